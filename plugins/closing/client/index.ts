@@ -16,7 +16,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineClientPlugin({
   id: 'closing',
-  requires: ['tickets', 'team', 'quickReplies'],
+  requires: ['connections', 'tickets', 'team', 'quickReplies'],
   routes: [
     { path: '/configuracoes/motivos', name: 'motivos', permission: 'closing.editReasons', open: () => [{ panel: reasonsPanel, params: {} }] },
     { path: '/fechamento', name: 'fechamento', profiles: everybody, open: () => [{ panel: farewellsPanel, params: {} }] },

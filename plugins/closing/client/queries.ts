@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { listConnections } from '#plugins/connections/contract/index.ts'
 import { getClosingChoices, listAllFarewells, listFarewells, listReasons } from '../contract/index.ts'
 
 export const reasonsQuery = queryOptions({ queryKey: ['closing', 'reasons'], queryFn: () => call(listReasons, {}) })
@@ -14,6 +15,9 @@ export const farewellsQuery = (leads: boolean) =>
 
 export const choicesQuery = (ticketId: number) =>
   queryOptions({ queryKey: ['closing', 'choices', ticketId], queryFn: () => call(getClosingChoices, { ticketId }) })
+
+/** The connections of the company, under the key every screen asks them. */
+export const connectionsQuery = queryOptions({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
 
 /** Something of it is new, different or gone. */
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['closing'] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { booleanParam, idParam } from '#core/contract/params.ts'
-import { nameInput, queuesInput, refusedClosing } from './reasons.ts'
+import { connectionsInput, nameInput, queuesInput, refusedClosing } from './reasons.ts'
 
 /** Longest closing message, in UTF-16 units, with its variables unfilled. */
 export const LONGEST_FAREWELL = 4096
@@ -15,9 +15,11 @@ export const farewellSchema = z.object({
   message: z.string(),
   /** Tickets of these queues; empty: of all, and of none. */
   queues: z.array(z.int()),
+  /** Tickets of these connections; empty: of all. A deleted connection is left out unless the message has no other. */
+  connections: z.array(z.int()),
   /** The company's; else its author's own. */
   showToAll: z.boolean(),
-  /** Sent by itself when nobody says which; one for each queue at most. Only a shared one. */
+  /** Sent by itself when nobody says which; one for each queue and connection at most. Only a shared one. */
   isUsual: z.boolean(),
   userId: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),
@@ -60,6 +62,7 @@ export const createFarewell = defineEndpoint({
     name: nameInput.default(''),
     message: message.default(''),
     queues: queuesInput.default([]),
+    connections: connectionsInput.default([]),
     showToAll: booleanParam.default(false),
     isUsual: booleanParam.default(false),
   }),
@@ -77,6 +80,7 @@ export const updateFarewell = defineEndpoint({
     name: nameInput.optional(),
     message: message.optional(),
     queues: queuesInput.optional(),
+    connections: connectionsInput.optional(),
     showToAll: booleanParam.optional(),
     isUsual: booleanParam.optional(),
   }),
@@ -94,7 +98,7 @@ export const deleteFarewell = defineEndpoint({
 })
 
 /**
- * What may be chosen when a ticket is closed: its reasons, the messages for its queue with the text the contact would get, and the id of the
+ * What may be chosen when a ticket is closed: its reasons, the messages for its queue and connection with the text the contact would get, and the id of the
  * one that goes by itself. @throws noTicketFound (404)
  */
 export const getClosingChoices = defineEndpoint({
@@ -119,6 +123,6 @@ export const farewellsChanged = defineEvent('closing.farewellsChanged', z.object
 })
 
 export const noFarewellFound = () => new AppError('ERR_NO_FAREWELL_FOUND', 404)
-/** The message is not there, not the closer's to send, or of other queues. */
+/** The message is not there, not the closer's to send, or of other queues or connections. */
 export const farewellUnfit = () =>
   refusedClosing([{ field: 'farewellId', code: 'invalid_value', message: 'This closing message does not apply to the ticket' }])

@@ -11,7 +11,10 @@ const MOST_QUEUES = 500
 const LONGEST_INPUT = 20_000
 
 export const nameInput = z.string().trim().max(LONGEST_INPUT)
+/** More connections than this is all of them. */
+const MOST_CONNECTIONS = 500
 export const queuesInput = z.array(idParam).max(MOST_QUEUES)
+export const connectionsInput = z.array(idParam).max(MOST_CONNECTIONS)
 
 export const reasonSchema = z.object({
   id: z.int(),

@@ -5,14 +5,41 @@ import { LONGEST_NAME } from './reasons.ts'
 /** Whether something for these queues is for a ticket of this one; for no queues is for all. */
 export const appliesTo = (queues: readonly number[], queueId: number | null): boolean => queues.length === 0 || (queueId !== null && queues.includes(queueId))
 
-/** Whether two would both be the usual one of some queue, as exactly. */
-export const sharesQueue = (one: readonly number[], other: readonly number[]): boolean =>
+/** Queues and connections that a closing message is for; for none is for all. */
+export interface FarewellTarget {
+  queues: readonly number[]
+  connections: readonly number[]
+}
+
+/** The part of a ticket that decides which closing messages are for it. */
+export interface TicketPlace {
+  queueId: number | null
+  whatsappId: number
+}
+
+export const isFarewellFor = ({ queues, connections }: FarewellTarget, { queueId, whatsappId }: TicketPlace): boolean =>
+  appliesTo(queues, queueId) && appliesTo(connections, whatsappId)
+
+const shares = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === 0 || other.length === 0 ? one.length === other.length : one.some((id) => other.includes(id))
 
-/** What the company sends by itself to a ticket of a queue: what is for this queue before what is for all. */
-export function usualFor<M extends { isUsual: boolean; queues: readonly number[] }>(messages: readonly M[], queueId: number | null): M | null {
-  const usual = messages.filter((message) => message.isUsual && appliesTo(message.queues, queueId))
-  return usual.find(({ queues }) => queues.length > 0) ?? usual[0] ?? null
+/** Whether two messages would both be the usual one of some ticket, equally specific. */
+export const sharesTarget = (one: FarewellTarget, other: FarewellTarget): boolean =>
+  shares(one.queues, other.queues) && shares(one.connections, other.connections)
+
+/** A connection weighs more than a queue. */
+const specificity = ({ queues, connections }: FarewellTarget): number => Number(connections.length > 0) * 2 + Number(queues.length > 0)
+
+/** The message that the company sends by itself to a ticket: for its connection and queue, else for its connection, its queue, or all. */
+export function usualFor<M extends FarewellTarget & { isUsual: boolean }>(messages: readonly M[], place: TicketPlace): M | null {
+  const usual = messages.filter((message) => message.isUsual && isFarewellFor(message, place))
+  return usual.toSorted((one, other) => specificity(other) - specificity(one))[0] ?? null
+}
+
+/** Connections of a message without deleted ones. A message for deleted ones alone names them still, since none would mean all. */
+export function presentConnections(bound: readonly number[], existing: ReadonlySet<number>): number[] {
+  const present = bound.filter((id) => existing.has(id))
+  return present.length > 0 ? present : [...bound]
 }
 
 export interface ClosingViewer {

@@ -12,8 +12,8 @@ export async function closingChoices(ctx: ServerContext, actor: Actor, ticketId:
   const { tenantId, userId } = actor
   const ticket = await ctx.use(ticketsService).readable(actor, ticketId)
   const reasons = await reasonsFor(ctx, tenantId, ticket.queueId)
-  const usual = ticket.isGroup ? null : usualFor(await usualMessages(ctx, tenantId), ticket.queueId)
-  const sendable = ticket.isGroup ? [] : await farewellsFor(ctx, actor, ticket.queueId)
+  const usual = ticket.isGroup ? null : usualFor(await usualMessages(ctx, tenantId), ticket)
+  const sendable = ticket.isGroup ? [] : await farewellsFor(ctx, actor, ticket)
   // The usual one goes whoever closes, also where the closer could not choose it.
   const rows = usual && !sendable.some(({ id }) => id === usual.id) ? [usual, ...sendable] : sendable
   const farewells: Choices['farewells'] = []

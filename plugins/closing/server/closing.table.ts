@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#core/server/auth/identity.table.ts'
 import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
@@ -27,6 +28,8 @@ export const farewellMessages = pgTable(
     message: text('message').notNull(),
     /** Empty: all queues, and none. */
     queues: integer('queues').array().notNull(),
+    /** Empty: all connections. Deleted ones stay in the row, so that they are bound again when they come back. */
+    connections: integer('connections').array().notNull().default(sql`'{}'`),
     showToAll: boolean('show_to_all').notNull(),
     isUsual: boolean('is_usual').notNull(),
     userId: integer('user_id').notNull(),

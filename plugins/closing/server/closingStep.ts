@@ -39,21 +39,25 @@ async function checkReason(ctx: ServerContext, { queueId }: Ticket, { tenantId, 
   if (!reason || !contract.appliesTo(reason.queues, queueId)) throw contract.reasonUnfit()
 }
 
-/** What somebody may send when a ticket of this queue is closed. */
-export async function farewellsFor(ctx: ServerContext, who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>, queueId: number | null): Promise<FarewellRow[]> {
-  return (await sendableRows(ctx, who)).filter(({ queues }) => contract.appliesTo(queues, queueId))
+/** Messages that a person may send when a ticket is closed. */
+export async function farewellsFor(
+  ctx: ServerContext,
+  who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>,
+  place: contract.TicketPlace,
+): Promise<FarewellRow[]> {
+  return (await sendableRows(ctx, who)).filter((message) => contract.isFarewellFor(message, place))
 }
 
-async function checkFarewell(ctx: ServerContext, { queueId }: Ticket, { tenantId, userId, farewellId }: Closing): Promise<void> {
+async function checkFarewell(ctx: ServerContext, ticket: Ticket, { tenantId, userId, farewellId }: Closing): Promise<void> {
   if (farewellId === null || farewellId === undefined) return
   const person = userId === null ? undefined : await tenantRows(ctx.db, { tenantId }, users, { withDeleted: true }).first(eq(users.id, userId))
-  const sendable = person ? await farewellsFor(ctx, { tenantId, userId: person.id, profile: person.profile }, queueId) : []
+  const sendable = person ? await farewellsFor(ctx, { tenantId, userId: person.id, profile: person.profile }, ticket) : []
   if (!sendable.some(({ id }) => id === farewellId)) throw contract.farewellUnfit()
 }
 
 async function chosen(ctx: ServerContext, ticket: Ticket, { tenantId, farewellId }: Closing): Promise<FarewellRow | null> {
   if (farewellId === null) return null
-  if (farewellId === undefined) return contract.usualFor(await usualMessages(ctx, tenantId), ticket.queueId)
+  if (farewellId === undefined) return contract.usualFor(await usualMessages(ctx, tenantId), ticket)
   return (await tenantRows(ctx.db, { tenantId }, farewellMessages).first(eq(farewellMessages.id, farewellId))) ?? null
 }
 

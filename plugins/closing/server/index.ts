@@ -15,7 +15,7 @@ const everybody = ['admin', 'super', 'user'] as const
 
 export default defineServerPlugin({
   id: 'closing',
-  requires: ['tickets', 'chat', 'team', 'contacts', 'quickReplies'],
+  requires: ['tickets', 'chat', 'connections', 'team', 'contacts', 'quickReplies'],
   migrations: new URL('./migrations/', import.meta.url),
   permissions: {
     'closing.list': { sentence: 'See closing reasons, closing messages and protocols', profiles: everybody },

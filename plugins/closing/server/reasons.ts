@@ -7,7 +7,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import * as contract from '../contract/index.ts'
 import { closingReasons } from './closing.table.ts'
-import { queueProblems } from './queueProblems.ts'
+import { queueProblems } from './targetProblems.ts'
 
 type Row = typeof closingReasons.$inferSelect
 type Values = Pick<Row, 'name' | 'color' | 'queues' | 'isActive'>

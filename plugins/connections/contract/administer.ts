@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/define.ts'
 import { idParam } from '#core/contract/params.ts'
 import { connectionSchema } from './connection.ts'
+import { connectionTextsInput, connectionTextsSchema } from './texts.ts'
 
 /** Loose limits: the handler checks lengths so that it can answer 422 with a message per field. */
 const text = z.string().max(1_000)
@@ -10,6 +11,7 @@ const secrets = z.record(z.string().max(64), z.string().max(8_000))
 
 /** A connection as administrators and supervisors see it. */
 export const administeredSchema = connectionSchema.extend({
+  ...connectionTextsSchema.shape,
   /** Settings of its kind, initial values included. */
   config: z.record(z.string(), z.unknown()),
   /** Which credentials there are, by the last four characters of each; for administrators, and none for others. */
@@ -58,6 +60,7 @@ export const createConnection = defineEndpoint({
     queueId: idParam.nullish(),
     config: config.optional(),
     secrets: secrets.optional(),
+    ...connectionTextsInput,
   }),
   output: administeredSchema,
 })
@@ -81,6 +84,7 @@ export const updateConnection = defineEndpoint({
     queueId: idParam.nullish(),
     config: config.optional(),
     secrets: secrets.optional(),
+    ...connectionTextsInput,
     rev: z.int().optional(),
   }),
   output: administeredSchema,

@@ -2,12 +2,24 @@ import type { Atom } from 'jotai'
 import type { ComponentType } from 'react'
 import { definePoint, defineService, type Id } from '#core/contract/define.ts'
 import type { AdministeredConnection } from './administer.ts'
+import type { ConnectionTexts } from './texts.ts'
 
 /** Menu of one connection; its commands get `{id}`. */
 export const CONNECTION_MENU = 'connections.card'
 
 /** What else stands on the card of a connection, below its state; it draws nothing where there is nothing. */
 export const connectionCardParts = definePoint<ComponentType<{ connection: AdministeredConnection }>>('connections.cardParts')
+
+/** Fields of the connection's form that its parts show and change. */
+export interface ConnectionFormPart {
+  draft: ConnectionTexts
+  change: (part: Partial<ConnectionTexts>) => void
+  /** The sentence at a field; null where nothing is wrong. */
+  problemOf: (field: string) => string | null
+}
+
+/** A part of the form of a connection, below its own fields and saved with them, in their order. */
+export const connectionFormParts = definePoint<{ id: string; order: number; component: ComponentType<ConnectionFormPart> }>('connections.formParts')
 
 /** The list of connections, a card each. */
 export const CONNECTIONS_PANEL = 'connections.list'

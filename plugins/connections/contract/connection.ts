@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
+import { connectionTextsSchema } from './texts.ts'
 
 export const connectionStatuses = ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'CONNECTED', 'DESTROYED'] as const
 
@@ -24,6 +25,8 @@ export const connectionSchema = z.object({
   queueId: z.int().nullable(),
   /** The public token in the address of a web chat; for administrators who ask for the list. */
   token: z.string().optional(),
+  /** Its automatic texts; for those who may read settings and ask for the list. */
+  ...connectionTextsSchema.partial().shape,
   createdAt: z.string(),
   updatedAt: z.string(),
   rev: z.int(),

@@ -3,6 +3,7 @@ import { definePoint, defineService, type Service } from '#core/contract/define.
 import type { OutwardProxy } from '#core/contract/proxy.ts'
 import type { Channel } from './channel.ts'
 import type { Connection, ConnectionConfig, ConnectionStatus } from './connection.ts'
+import type { ConnectionTexts } from './texts.ts'
 
 /** A connection as other plugins' servers read it. */
 export interface ConnectionFacts {
@@ -17,10 +18,13 @@ export interface ConnectionFacts {
   /** How the account is called at the provider, once it is known. */
   number: string | null
   config: ConnectionConfig
+  texts: ConnectionTexts
 }
 
 /** What may become of a connection; what is absent stays. */
-export interface ConnectionChange extends Partial<Pick<Connection, 'name' | 'color' | 'isActive' | 'status' | 'qrcode' | 'retries' | 'number' | 'queueId'>> {
+export interface ConnectionChange
+  extends Partial<Pick<Connection, 'name' | 'color' | 'isActive' | 'status' | 'qrcode' | 'retries' | 'number' | 'queueId'>>,
+    Partial<ConnectionTexts> {
   /** Makes it the default and the one of before no longer; `false` is refused for the default itself. */
   isDefault?: boolean
   /** Only these fields of its settings; null gives a field its initial value back. */

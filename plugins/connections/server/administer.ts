@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type AdministeredConnection, type ChannelType, channelKinds, channels } from '../contract/index.ts'
+import { type AdministeredConnection, type ChannelType, channelKinds, channels, connectionTexts } from '../contract/index.ts'
 import { mostConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { countOpen } from './deleteConnection.ts'
@@ -12,6 +12,7 @@ import { openSecrets, tailsOf } from './secrets.ts'
 const presentAdministered = (ctx: ServerContext, actor: Actor, row: ConnectionRow, open: ReadonlyMap<number, number>): AdministeredConnection => ({
   ...presentConnection(row),
   ...presentToken(row, actor),
+  ...connectionTexts(row.texts),
   config: shownConfig(kindOf(ctx, row.type), row.config),
   secrets: actor.can('connections.edit') ? tailsOf(openSecrets(ctx, row.secrets)) : {},
   openTicketCount: open.get(row.id) ?? 0,

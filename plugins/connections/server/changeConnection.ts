@@ -5,7 +5,7 @@ import { type ConnectionChange, cleanConnectionName, connectionChangedSince, noC
 import { announceConnection } from './announce.ts'
 import { checkIdentity, checkQueue, lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
-import { changedConfig, changedSecrets, checkTogether, kindOf } from './fields.ts'
+import { changedConfig, changedSecrets, changedTexts, checkTogether, kindOf } from './fields.ts'
 import { openSecrets, sealSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
@@ -39,8 +39,9 @@ async function nextOf(tx: ServerContext, scope: TenantScope, before: ConnectionR
   const wanted = change.secrets ? changedSecrets(kind, held, change.secrets) : held
   if (change.config || change.secrets) checkTogether(kind, config, wanted)
   const secrets = same(wanted, held) ? before.secrets : sealSecrets(tx, wanted)
+  const texts = changedTexts(before.texts, change)
   const statusSince = status === before.status && isActive === before.isActive ? before.statusSince : tx.now()
-  return { name, color, isActive, status, queueId, qrcode, retries, number, isDefault, config, secrets, statusSince }
+  return { name, color, isActive, status, queueId, qrcode, retries, number, isDefault, config, secrets, texts, statusSince }
 }
 
 /** @see ConnectionsService.change and updateConnection of the contract */

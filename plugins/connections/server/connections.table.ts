@@ -3,7 +3,7 @@ import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueI
 import { tenants } from '#core/server/auth/identity.table.ts'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import type { ConnectionConfig, ConnectionStatus } from '../contract/index.ts'
+import type { ConnectionConfig, ConnectionStatus, ConnectionTexts } from '../contract/index.ts'
 
 export const connections = pgTable(
   'connections',
@@ -24,6 +24,8 @@ export const connections = pgTable(
     /** Where new tickets go. */
     queueId: integer('queue_id'),
     config: jsonb('config').$type<ConnectionConfig>().notNull().default({}),
+    /** Automatic texts of its own; a missing one is the company's. */
+    texts: jsonb('texts').$type<Partial<ConnectionTexts>>().notNull().default({}),
     /** Credentials, encrypted; null where there are none. */
     secrets: text('secrets'),
     /** Address of the proxy that everything of it goes through, encrypted with its credentials; null for none. */

@@ -7,7 +7,7 @@ import { announceConnection } from './announce.ts'
 import { clearDefault } from './changeConnection.ts'
 import { checkIdentity, checkQueue, checkRoom, hasQueue, lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
-import { changedConfig, changedSecrets, checkTogether, kindOf } from './fields.ts'
+import { changedConfig, changedSecrets, changedTexts, checkTogether, kindOf } from './fields.ts'
 import { sealSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
@@ -31,12 +31,13 @@ export function createConnection(ctx: ServerContext, actor: Actor, wanted: z.out
     const credentials = changedSecrets(kind, {}, wanted.secrets ?? {})
     checkTogether(kind, config, credentials)
     const secrets = sealSecrets(tx, credentials)
+    const texts = changedTexts({}, wanted)
     await checkRoom(tx, actor)
     const rows = tenantRows(tx.db, actor, connections)
     const isDefault = wanted.isDefault || (await rows.find(undefined, 1)).length === 0
     if (isDefault) await clearDefault(tx, actor, 0)
     const name = cleanConnectionName(wanted.name)
-    const values = { name, type, color, queueId, config, secrets, isDefault, status: kind.firstStatus, token: newId(), statusSince: tx.now() }
+    const values = { name, type, color, queueId, config, secrets, texts, isDefault, status: kind.firstStatus, token: newId(), statusSince: tx.now() }
     const row = await rows.insert(values)
     await trackedConnections.record(tx, actor, null, row)
     await announceConnection(tx, row)

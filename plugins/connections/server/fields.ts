@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type ChannelKind, type ConnectionConfig, channelKinds, isStorable, refusedConnection } from '../contract/index.ts'
+import {
+  type ChannelKind,
+  type ConnectionConfig,
+  type ConnectionTexts,
+  channelKinds,
+  connectionTextProblems,
+  connectionTexts,
+  isStorable,
+  refusedConnection,
+} from '../contract/index.ts'
 import type { Secrets } from './secrets.ts'
 
 export const kindOf = (ctx: ServerContext, type: string): ChannelKind | undefined => ctx.contributionsOf(channelKinds).find((kind) => kind.type === type)
@@ -49,6 +58,20 @@ export function changedSecrets(kind: ChannelKind | undefined, before: Secrets, g
 export function checkTogether(kind: ChannelKind | undefined, config: ConnectionConfig, secrets: Secrets): void {
   const problems = kind?.problemsOf?.(config, secrets) ?? []
   if (problems.length > 0) throw refusedConnection(problems)
+}
+
+/** Texts of a connection after a change, the stored ones where nothing changes; a field that is not given stays. @throws invalidInput (422) at the field */
+export function changedTexts(
+  before: Partial<ConnectionTexts>,
+  given: { [Name in keyof ConnectionTexts]?: ConnectionTexts[Name] | undefined },
+): Partial<ConnectionTexts> {
+  const stored = connectionTexts(before)
+  const { sendGreetingAccepted = stored.sendGreetingAccepted, sendMsgTransfTicket = stored.sendMsgTransfTicket } = given
+  const texts = connectionTexts({ sendGreetingAccepted, sendMsgTransfTicket })
+  if (texts.sendGreetingAccepted === stored.sendGreetingAccepted && texts.sendMsgTransfTicket === stored.sendMsgTransfTicket) return before
+  const problems = connectionTextProblems(texts)
+  if (problems.length > 0) throw refusedConnection(problems)
+  return texts
 }
 
 /** Settings as they are shown: what a kind has come to know since gets its initial value. */

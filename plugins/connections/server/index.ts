@@ -18,7 +18,7 @@ import { createConnection } from './createConnection.ts'
 import { deleteConnection } from './deleteConnection.ts'
 import { channelFirstStep, createChannelFirstStep } from './firstStep.ts'
 import { connectionsFigure, createConnectionLimits } from './limits.ts'
-import { codesFor, presentConnection, presentToken } from './present.ts'
+import { codesFor, presentConnection, presentTexts, presentToken } from './present.ts'
 import { CONNECTION_PROXIES, changeProxy, listProxies, tryProxy } from './proxies.ts'
 import { connectionsInQueues, createConnectionsInQueues } from './queueUse.ts'
 import { renewToken } from './renewToken.ts'
@@ -48,7 +48,7 @@ export default defineServerPlugin({
     route(contract.listConnections, async (_input, actor, ctx) => {
       const rows = await ctx.db.select().from(connections).where(ofTenant(connections, actor)).orderBy(asc(connections.name))
       const codes = await codesFor(ctx, actor)
-      return rows.map((row) => ({ ...presentConnection(row), qrcode: codes.get(row.id) ?? null, ...presentToken(row, actor) }))
+      return rows.map((row) => ({ ...presentConnection(row), qrcode: codes.get(row.id) ?? null, ...presentToken(row, actor), ...presentTexts(row, actor) }))
     }),
     route(contract.listAdministered, (_input, actor, ctx) => listAdministered(ctx, actor)),
     route(contract.listChannelTypes, async (_input, _actor, ctx) => listChannelTypes(ctx)),

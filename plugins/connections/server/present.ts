@@ -1,5 +1,5 @@
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type Connection, connectionCodes } from '../contract/index.ts'
+import { type Connection, type ConnectionTexts, connectionCodes, connectionTexts } from '../contract/index.ts'
 import type { ConnectionRow } from './connections.table.ts'
 
 /** Without secrets: what everybody of the tenant may see. */
@@ -31,3 +31,6 @@ export async function codesFor(ctx: ServerContext, actor: Actor): Promise<Readon
 /** The public token of a web chat stands in its address: only those who keep connections are told it. */
 export const presentToken = ({ type, token }: ConnectionRow, actor: Actor): { token?: string } =>
   actor.can('connections.edit') && type === 'webchat' ? { token } : {}
+
+/** The automatic texts are settings: those who may not read settings do not get them. */
+export const presentTexts = ({ texts }: ConnectionRow, actor: Actor): Partial<ConnectionTexts> => (actor.can('connections.read') ? connectionTexts(texts) : {})

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ofGivenTenant, ofTenant, prepareOnce } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type ConnectionFacts, type ConnectionsService, channels } from '../contract/index.ts'
+import { type ConnectionFacts, type ConnectionsService, channels, connectionTexts } from '../contract/index.ts'
 import { BY_ID, BY_TOKEN } from './announce.ts'
 import { changeConnection } from './changeConnection.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
@@ -22,6 +22,7 @@ const factsOf = (row: ConnectionRow): ConnectionFacts => ({
   color: row.color,
   number: row.number,
   config: row.config,
+  texts: connectionTexts(row.texts),
 })
 
 const rowById = prepareOnce((db) =>

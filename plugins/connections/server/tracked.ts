@@ -9,7 +9,7 @@ const tracked = trackRows({
   rows: 'connections.connection',
   table: connections,
   permission: 'connections.edit',
-  columns: ['name', 'color', 'isActive', 'queueId', 'config'],
+  columns: ['name', 'color', 'isActive', 'queueId', 'config', 'texts'],
   nameOf: ({ name }) => name,
   sentences: 'connections.deed.connection',
   async check(tx, who, row) {

@@ -14,7 +14,7 @@ const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permiss
 
 const connection = (id: number, name: string, type: string, change: Partial<AdministeredConnection> = {}): AdministeredConnection => ({
   ...{ id, name, type, status: 'CONNECTED', qrcode: null, retries: 0, isDefault: false, isActive: true },
-  ...{ number: null, color: null, queueId: null, config: {}, secrets: {}, openTicketCount: 0, rev: 1 },
+  ...{ number: null, color: null, queueId: null, config: {}, secrets: {}, openTicketCount: 0, sendGreetingAccepted: null, sendMsgTransfTicket: null, rev: 1 },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z', statusSince: '2026-11-20T09:00:00.000Z' },
   ...change,
 })

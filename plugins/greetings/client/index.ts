@@ -1,13 +1,15 @@
 import { defineClientPlugin } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
+import { connectionFormParts } from '#plugins/connections/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { queueFormParts } from '#plugins/team/contract/client.ts'
 import { sendGreetingAccepted, sendMsgTransfTicket } from '../contract/index.ts'
+import { ConnectionTextsPart } from './ConnectionTextsPart.tsx'
 import { GreetingPart } from './GreetingPart.tsx'
 
 export default defineClientPlugin({
   id: 'greetings',
-  requires: ['team', 'quickReplies', 'settings'],
+  requires: ['connections', 'team', 'quickReplies', 'settings'],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
@@ -15,6 +17,7 @@ export default defineClientPlugin({
   },
   extends: [
     extend(queueFormParts, { id: 'greeting', order: 10, component: GreetingPart }),
+    extend(connectionFormParts, { id: 'texts', order: 10, component: ConnectionTextsPart }),
     extend(settingFields, {
       setting: sendGreetingAccepted,
       group: 'tickets',

@@ -6,7 +6,7 @@ import { tellMove } from './tellMove.ts'
 
 export default defineServerPlugin({
   id: 'greetings',
-  requires: ['chat', 'hours', 'schedules', 'team', 'tickets'],
+  requires: ['chat', 'connections', 'hours', 'schedules', 'team', 'tickets'],
   settings: greetingSettings,
   listeners: [listen(ticketEnteredQueue, 'greet-contact', greet), listen(ticketChanged, 'tell-contact-of-move', tellMove)],
 })

@@ -38,7 +38,8 @@ export interface Desk extends TestServer {
   siteToken: string
   suporte: number
   vendas: number
-  visitor(name?: string): Promise<TestVisitor>
+  /** On the site of another connection where its public token is given. */
+  visitor(name?: string, token?: string): Promise<TestVisitor>
   /** A visitor has written: their ticket waits in *Suporte*. */
   waitingTicket(text?: string): Promise<{ visitor: TestVisitor; ticket: Ticket }>
   /** The same, accepted by somebody. */
@@ -66,16 +67,16 @@ export async function startDesk(options: TestServerOptions = {}): Promise<Desk> 
   const [site] = await tenantRows(db, admin, connections).find(eq(connections.name, 'Site'))
   const siteToken = site?.token ?? ''
 
-  const visitor = async (name = 'Maria Souza'): Promise<TestVisitor> => {
+  const visitor = async (name = 'Maria Souza', token = siteToken): Promise<TestVisitor> => {
     const address = server.newAddress()
-    const { visitorToken, contact } = await server.ask(createVisitor, { token: siteToken, name }, { token: '', address })
+    const { visitorToken, contact } = await server.ask(createVisitor, { token, name }, { token: '', address })
     const caller = { token: visitorToken, address }
     return {
       caller,
       contact,
-      write: (body, idFront = newId()) => server.ask(sendVisitorMessage, { token: siteToken, body, idFront }, caller),
-      read: async (pageNumber = 1) => (await server.ask(listVisitorMessages, { token: siteToken, pageNumber }, caller)).messages,
-      ticketId: async () => (await server.ask(listVisitorMessages, { token: siteToken }, caller)).ticket?.id ?? 0,
+      write: (body, idFront = newId()) => server.ask(sendVisitorMessage, { token, body, idFront }, caller),
+      read: async (pageNumber = 1) => (await server.ask(listVisitorMessages, { token, pageNumber }, caller)).messages,
+      ticketId: async () => (await server.ask(listVisitorMessages, { token }, caller)).ticket?.id ?? 0,
       socket: () => server.connect(VISITOR_NAMESPACE, { visitorToken }),
     }
   }

@@ -12,7 +12,7 @@ export const aLine = (change: Partial<Line> = {}): Line => ({
 /** Its connection. */
 export const aConnection = (change: Partial<AdministeredConnection> = {}): AdministeredConnection => ({
   ...{ id: 3, name: 'Celular', status: 'OPENING', type: 'evolution', qrcode: null, retries: 0, isDefault: false, isActive: true },
-  ...{ number: null, color: null, queueId: null, config: {}, secrets: {}, openTicketCount: 0, rev: 1 },
+  ...{ number: null, color: null, queueId: null, config: {}, secrets: {}, openTicketCount: 0, sendGreetingAccepted: null, sendMsgTransfTicket: null, rev: 1 },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z', statusSince: '2026-11-20T09:00:00.000Z' },
   ...change,
 })

@@ -12,6 +12,7 @@ import { textFields } from '#plugins/quickReplies/contract/client.ts'
 import { createFarewell, type Farewell, farewellProblems, LONGEST_NAME, mayEditFarewell, updateFarewell } from '../../contract/index.ts'
 import { askAgain } from '../queries.ts'
 import { leadsAtom } from '../viewer.ts'
+import { ConnectionsField } from './ConnectionsField.tsx'
 import '../closing.css'
 
 export interface FarewellFormProps {
@@ -42,6 +43,7 @@ function Form({ farewell, onClose }: FarewellFormProps) {
     name: farewell?.name ?? '',
     message: farewell?.message ?? '',
     queues: [...(farewell?.queues ?? [])],
+    connections: [...(farewell?.connections ?? [])],
     showToAll: farewell?.showToAll ?? leads,
     isUsual: farewell?.isUsual ?? false,
   }
@@ -71,6 +73,7 @@ function Form({ farewell, onClose }: FarewellFormProps) {
         help={t(draft.queues.length === 0 ? 'closing.form.allQueues' : 'closing.form.someQueues')}
         onChange={(queues) => change({ queues })}
       />
+      <ConnectionsField chosen={draft.connections} error={problemOf('connections')} onChange={(connections) => change({ connections })} />
       {leads && (
         <Switch label={t('closing.form.share')} help={t('closing.form.shareHelp')} isOn={draft.showToAll} onChange={(showToAll) => change({ showToAll })} />
       )}

@@ -12,6 +12,7 @@ import { tip } from '#core/client/ui/tip.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { type Farewell, mayEditFarewell } from '../../contract/index.ts'
 import { deleteFarewell } from '../commands.ts'
+import { connectionsQuery } from '../queries.ts'
 import { queueNames } from '../queueNames.ts'
 
 /** What the table says of a closing message. */
@@ -20,10 +21,16 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
   const client = useClient()
   const viewer = useAtomValue(sessionAtom)
   const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data
+  const connections = useQuery(connectionsQuery).data
   return useMemo(() => {
     const scope = ({ showToAll, isUsual }: Farewell) =>
       t(isUsual ? 'closing.farewells.usual' : showToAll ? 'closing.farewells.shared' : 'closing.farewells.personal')
     const places = (farewell: Farewell) => queueNames(farewell.queues, queues) || t('closing.allQueues')
+    const boundTo = ({ connections: bound }: Farewell) => {
+      if (bound.length === 0) return t('closing.allQueues')
+      if (!connections) return ''
+      return bound.map((id) => connections.find((connection) => connection.id === id)?.name ?? t('closing.deletedConnection')).join(', ')
+    }
     return [
       {
         id: 'name',
@@ -42,6 +49,13 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
       },
       { id: 'scope', title: t('closing.column.scope'), width: 150, sortValue: scope, render: scope },
       { id: 'queues', title: t('closing.column.queues'), width: 150, sortValue: places, render: places },
+      {
+        id: 'connections',
+        title: t('closing.column.connections'),
+        width: 150,
+        sortValue: boundTo,
+        render: (farewell) => <span {...tip(boundTo(farewell))}>{boundTo(farewell)}</span>,
+      },
       { id: 'author', title: t('closing.column.author'), width: 150, sortValue: ({ user }) => user.name, render: ({ user }) => user.name },
       {
         id: 'date',
@@ -63,5 +77,5 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
           ),
       },
     ]
-  }, [t, client, viewer, queues])
+  }, [t, client, viewer, queues, connections])
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { ColourField, colourFor } from '#core/client/ui/ColourField.tsx'
@@ -10,7 +12,16 @@ import { Select } from '#core/client/ui/Select.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { cleanConnectionName, connectionProblems, createConnection, LONGEST_CONNECTION_NAME, updateConnection } from '../../contract/index.ts'
+import { connectionFormParts } from '../../contract/client.ts'
+import {
+  cleanConnectionName,
+  connectionProblems,
+  connectionTextProblems,
+  connectionTexts,
+  createConnection,
+  LONGEST_CONNECTION_NAME,
+  updateConnection,
+} from '../../contract/index.ts'
 import { heldConnection, heldConnections, queuesQuery, refreshAdministered, typesQuery } from '../connections.ts'
 import { ChannelGallery } from './ChannelGallery.tsx'
 import { freeName } from './freeName.ts'
@@ -51,6 +62,7 @@ interface FieldsProps extends ConnectionFormProps {
 function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
   const t = useT()
   const client = useClient()
+  const parts = useAtomValue(useMemo(() => contributionsAtom(connectionFormParts), []))
   const connection = id === null ? undefined : heldConnection(id)
   const types = useQuery(typesQuery).data ?? []
   const queues = useQuery(queuesQuery).data ?? []
@@ -67,6 +79,7 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
       queueId: connection ? String(connection.queueId ?? NO_QUEUE) : null,
       isDefault: connection?.isDefault ?? false,
       ...nothingWritten,
+      ...connectionTexts(connection),
     },
     ({ field, code }) => t(`connections.problem.${field.split('.').at(-1)}.${code}`, { defaultValue: t(`connections.problem.${code}`) }),
     t('connections.form.refused'),
@@ -96,7 +109,7 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
     <FormDialog
       title={connection ? t('connections.form.edit') : t('connections.form.newOf', { channel: kind ? t(kind.title) : '' })}
       isDirty={isDirty}
-      onSave={() => save(connectionProblems(draft), write)}
+      onSave={() => save([...connectionProblems(draft), ...connectionTextProblems(draft)], write)}
       onClose={onClose}
     >
       {connection && nameField}
@@ -141,6 +154,11 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
           onChange={(isDefault) => change({ isDefault })}
         />
       )}
+      {parts
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ id: partId, component: Part }) => (
+          <Part key={partId} draft={draft} change={change} problemOf={problemOf} />
+        ))}
       {kind?.settingsPath && <p className="form-help">{t('connections.form.more')}</p>}
       {onOther && !isDirty && (
         <Button variant="minimal" onClick={onOther}>

@@ -17,6 +17,8 @@ const connection: AdministeredConnection = {
     config: {},
     secrets: {},
     openTicketCount: 0,
+    sendGreetingAccepted: null,
+    sendMsgTransfTicket: null,
     rev: 1,
     statusSince: '2026-11-20T09:00:00.000Z',
     createdAt: '2026-11-20T09:00:00.000Z',

@@ -34,7 +34,16 @@ const kind = (type: string): ChannelType => ({
 })
 const connection = (id: number, type: string, change: Partial<AdministeredConnection> = {}): AdministeredConnection => ({
   ...{ id, name: `Linha ${id}`, status: 'CONNECTED', type, qrcode: null, retries: 0, isDefault: false, isActive: true, number: null, color: null },
-  ...{ queueId: null, config: {}, secrets: {}, openTicketCount: 0, rev: 1, statusSince: '2026-11-20T09:00:00.000Z' },
+  ...{
+    queueId: null,
+    config: {},
+    secrets: {},
+    openTicketCount: 0,
+    sendGreetingAccepted: null,
+    sendMsgTransfTicket: null,
+    rev: 1,
+    statusSince: '2026-11-20T09:00:00.000Z',
+  },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
   ...change,
 })

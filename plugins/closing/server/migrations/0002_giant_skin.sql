@@ -1,0 +1,1 @@
+ALTER TABLE "farewell_messages" ADD COLUMN "connections" integer[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "texts" jsonb DEFAULT '{}'::jsonb NOT NULL;
