@@ -12,6 +12,7 @@ import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import { accepts } from '#core/contract/define.ts'
 import { downloadLimit, getDownloadLimit, MOST_MEGABYTES, putDownloadLimit } from '../../contract/index.ts'
+import '../channels.css'
 
 const LIMIT = ['downloadLimit'] as const
 
@@ -50,7 +51,7 @@ function LimitField({ megabytes }: { megabytes: number }) {
     void change()
   }
   return (
-    <>
+    <div className="inbound-limit">
       <TextField
         label={label}
         help={t('channels.inboundFiles.help', { most: MOST_MEGABYTES })}
@@ -62,6 +63,6 @@ function LimitField({ megabytes }: { megabytes: number }) {
         onKeyDown={onKeyDown}
       />
       <SavingMark saving={saving} />
-    </>
+    </div>
   )
 }
