@@ -197,7 +197,7 @@ test.each([
   ['no file', undefined, 400],
   ['an empty file', '', 422],
   ['headings alone', 'Nome;Número', 422],
-  ['50 MB', 'x'.repeat(50 * 1024 * 1024), 413],
+  ['51 MB', 'x'.repeat(51 * 1024 * 1024), 413],
 ])('%s is refused', async (_what, content, status) => {
   const reply = content === undefined ? await desk.call('POST', '/contacts/imports', { token: desk.admin.token }) : await post(content, desk.admin)
 
