@@ -32,6 +32,15 @@ test.each([
   await expect(read()).rejects.toMatchObject({ fault })
 })
 
+test('what was found before anybody asked for rows is told to whoever asks later', async () => {
+  const early = await openContactFileApart(await fileOf('vazio.csv', 'Nome;Número'), 2_000)
+  // Meanwhile the thread is at the end of its file.
+  const other = await openContactFileApart(await fileOf('contatos.csv', 'Nome\nAna'))
+  await allOf(other.rows).finally(other.close)
+
+  await expect(allOf(early.rows).finally(early.close)).rejects.toMatchObject({ fault: 'headings' })
+})
+
 test('a thread that says nothing ends, and the file is refused', async () => {
   await expect(openContactFileApart(await fileOf('contatos.csv', 'Nome\nAna'), 0)).rejects.toMatchObject({ fault: 'bomb' })
 })

@@ -12,9 +12,13 @@ const tell = (answer: ReaderAnswer) => parentPort?.postMessage(answer)
 /** Every message of the other side asks for the next rows. */
 const asked = () => new Promise<void>((resolve) => parentPort?.once('message', () => resolve()))
 
+/** The headings have been sent: from then on nobody listens for an answer that was not asked for. */
+let isOpen = false
+
 async function read(path: string): Promise<void> {
   const { headings, rows } = await openContactFile(path)
   tell({ headings })
+  isOpen = true
   let batch: FileRow[] = []
   for await (const row of rows) {
     batch.push(row)
@@ -28,4 +32,7 @@ async function read(path: string): Promise<void> {
 }
 
 /** What libraries throw of files that nobody thought of is a damaged file. */
-read(z.string().parse(workerData)).catch((error: unknown) => tell({ fault: error instanceof UnreadableFile ? error.fault : 'broken' }))
+read(z.string().parse(workerData)).catch(async (error: unknown) => {
+  if (isOpen) await asked()
+  tell({ fault: error instanceof UnreadableFile ? error.fault : 'broken' })
+})
