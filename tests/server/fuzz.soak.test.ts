@@ -101,8 +101,8 @@ test.each(badTokens)('%s gets 401 from everything that is not public', async (_w
   }
 })
 
-/** Plugins with endpoints for superadmins: about companies, not within one. */
-const OF_THE_INSTALLATION = ['audit', 'billing', 'installation', 'mail', 'openId', 'payments', 'platform']
+/** Plugins with endpoints for superadmins: about companies, not within one, and their own actions to undo (`deeds`). */
+const OF_THE_INSTALLATION = ['apiService', 'audit', 'billing', 'channels', 'deeds', 'installation', 'mail', 'openId', 'payments', 'platform']
 
 test('a superadmin gets 403 from everything that asks for a permission of a company', async () => {
   const all = desk.kernel.plugins.flatMap(({ permissions = {} }) => Object.entries(permissions))
