@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type ServerSettings, StartError } from '../settings/env.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { lockFolder } from './lock.ts'
+import { sendTogether } from './pipeline.ts'
 import { nameStatements } from './statements.ts'
 
 /** Drizzle database or open transaction: both answer queries alike. */
@@ -72,11 +73,12 @@ function surviveBreaks(pool: pg.Pool): void {
 
 async function openServer(url: string, max: number, onConnect?: (client: pg.ClientBase) => Promise<void>): Promise<pg.Pool> {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true },
+    ...{ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true, pipeline: true },
     ...(onConnect && { onConnect }),
   })
   surviveBreaks(pool)
   nameStatements(pool)
+  sendTogether(pool)
   try {
     await pool.query('select 1')
   } catch (error) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
@@ -8,7 +9,7 @@ import { getCopilot, getHandOver, listAnswers, listAssistantNames, listAssistant
 const ASSISTANTS = 'assistants'
 
 export const assistantsQuery = queryOptions({ queryKey: [ASSISTANTS, 'list'], queryFn: () => call(listAssistants, {}) })
-export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const queuesQuery = queryOf(listQueues, {})
 export const connectionsQuery = queryOptions({ queryKey: [ASSISTANTS, 'connections'], queryFn: () => call(listConnections, {}) })
 export const copilotQuery = queryOptions({ queryKey: [ASSISTANTS, 'copilot'], queryFn: () => call(getCopilot, {}) })
 /** Asked anew when the ticket's assistants change: that is when one hands over. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -79,7 +80,7 @@ export default function CampaignPanel({ panelId, params: { id } }: PanelProps<{ 
     [query.data],
   )
   const columns = useRecipientColumns(campaign)
-  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const all = useQuery(queryOf(listConnections, {})).data ?? []
   const names = new Map(all.map((connection) => [connection.id, connection.name]))
   const count = query.data?.pages[0]?.count
   if (isError && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />

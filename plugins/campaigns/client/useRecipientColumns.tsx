@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
@@ -14,7 +14,7 @@ type Row = Recipient & { id: number }
 /** Columns of the recipients. */
 export function useRecipientColumns(campaign: Campaign | undefined): readonly Column<Row>[] {
   const t = useT()
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data
+  const connections = useQuery(queryOf(listConnections, {})).data
   const isMany = (campaign?.connections.length ?? 0) > 1
   return useMemo((): Column<Row>[] => {
     const reason = ({ failure, failureReason, failureDetail }: Row): string => {

@@ -12,7 +12,11 @@ async function audienceOf(ctx: ServerContext, tenantId: number): Promise<string[
   return members.filter(({ profile }) => profile !== 'user').map(({ userId }) => rooms.user(tenantId, userId))
 }
 
+/** Name under which it is kept whether a company has a campaign that was ever started. */
+export const startedCampaigns = (tenantId: number): string => `campaigns.started:${tenantId}`
+
 export async function announceCampaign(tx: ServerContext, row: CampaignRow): Promise<void> {
+  tx.forget(startedCampaigns(row.tenantId))
   tx.push(campaignSaved, row.tenantId, await presentOne(tx, row), await audienceOf(tx, row.tenantId))
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { foldName } from '#core/contract/resource/index.ts'
@@ -9,7 +9,7 @@ import { chatService, type InboundStep, type Message } from '#plugins/chat/contr
 import { flowsService } from '#plugins/flows/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { ANSWER_DAYS, stopAnswer, stopWords } from '../contract/index.ts'
-import { figuresChanged } from './announce.ts'
+import { figuresChanged, startedCampaigns } from './announce.ts'
 import { type CampaignRow, campaignOptOuts, campaignRecipients, campaigns } from './campaigns.table.ts'
 import { answerable } from './outcomes.ts'
 
@@ -17,8 +17,16 @@ const DAY_MS = 86_400_000
 
 export const answerStep = defineService<InboundStep>('campaigns.answerStep')
 
+/** Whether the company has a campaign that was ever started: without one nobody answers any, and most companies have none. */
+const hasStarted = (ctx: ServerContext, tenantId: number): Promise<boolean> =>
+  ctx.cached(startedCampaigns(tenantId), 'any', async (db) => {
+    const started = await tenantRows(db, { tenantId }, campaigns, { withDeleted: true }).first(ne(campaigns.status, 'pending'))
+    return started !== undefined
+  })
+
 /** The campaign that a contact answers: the latest one that wrote to them within the last days. */
 async function answeredBy(ctx: ServerContext, tenantId: number, contactId: number): Promise<CampaignRow | null> {
+  if (!(await hasStarted(ctx, tenantId))) return null
   const since = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY_MS)
   const [latest] = await ctx.db
     .select({ campaignId: campaignRecipients.campaignId })

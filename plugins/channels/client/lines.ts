@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
 import { type Line, listDown, listLineEvents, listLines } from '../contract/index.ts'
@@ -19,7 +20,7 @@ export const heldLine = (connectionId: number): Line | undefined =>
   queryClient.getQueryData(linesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
 
 /** Connections as their screen knows them: it is told of each change. */
-export const connectionsQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}) })
+export const connectionsQuery = queryOf(listAdministered, {})
 
 const ASKING: ReadonlySet<AdministeredConnection['status']> = new Set(['qrcode', 'PAIRING', 'TIMEOUT'])
 

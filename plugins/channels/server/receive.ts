@@ -143,8 +143,7 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   const message = await inboundOf(ctx, open, event, people)
   await storing(ctx).run(() =>
     ctx.transact(async (tx) => {
-      const { id } = await tx.use(chatService).receive(message)
-      await storeSource(tx, open, { contactId: message.contactId, messageId: id }, event)
+      await tx.use(chatService).receive(message, (messageId) => storeSource(tx, open, { contactId: message.contactId, messageId }, event))
     }),
   )
 }

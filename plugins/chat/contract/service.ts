@@ -175,8 +175,12 @@ export interface DeliveryFailure {
 }
 
 export interface ChatService extends MediaUser {
-  /** Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. @throws contactBlocked (403) */
-  receive(message: InboundMessage): Promise<Message>
+  /**
+   * Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. A channel's own rows
+   * are stored by `storeBeside` in the same transaction, with the message's row; for a repeat it may be called with an id that stays unused.
+   * @throws contactBlocked (403)
+   */
+  receive(message: InboundMessage, storeBeside?: (messageId: string) => Promise<void>): Promise<Message>
   /**
    * Keeps a message that was written elsewhere: in the contact's conversation, also a closed one, which stays closed; where there is none, in one
    * that is closed already. Nobody is told that something waits, and no rule answers it. Repeating it changes nothing.

@@ -48,7 +48,7 @@ const repeats = prepareOnce((db) =>
  * then without what steps do besides: no step loses a message.
  * @throws contactBlocked (403)
  */
-export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage): Promise<Message> {
+export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage, storeBeside?: (messageId: string) => Promise<void>): Promise<Message> {
   const {
     tenantId,
     contactId,
@@ -86,24 +86,28 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const at = believedTime(now, told)
       const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
       const id = newId()
-      const stored = await rows.insertIfAbsent({
-        id,
-        ticketId,
-        contactId,
-        body,
-        idFront,
-        mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
-        data,
-        isForwarded,
-        mediaId: file?.id ?? null,
-        authorId,
-        route,
-        fromMe: false,
-        status: 'received',
-        ack: ACK_RECEIVED,
-        timestamp: at,
-        quotedMsgId: await quotedId(tx, tenantId, contactId, quotedMsgId),
-      })
+      const quoted = await quotedId(tx, tenantId, contactId, quotedMsgId)
+      const [stored] = await Promise.all([
+        rows.insertIfAbsent({
+          id,
+          ticketId,
+          contactId,
+          body,
+          idFront,
+          mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
+          data,
+          isForwarded,
+          mediaId: file?.id ?? null,
+          authorId,
+          route,
+          fromMe: false,
+          status: 'received',
+          ack: ACK_RECEIVED,
+          timestamp: at,
+          quotedMsgId: quoted,
+        }),
+        storeBeside?.(id),
+      ])
       if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
       const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
       const ticket = await tickets.noteMessage(tenantId, ticketId, change, alive?.id === ticketId ? alive : undefined)

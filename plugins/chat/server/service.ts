@@ -19,7 +19,7 @@ import { sendTemplate } from './sendSpecial.ts'
 import { checkOutgoing } from './typedBody.ts'
 
 export const createChatService = (ctx: ServerContext): ChatService => ({
-  receive: (message) => receiveMessage(ctx, message),
+  receive: (message, storeBeside) => receiveMessage(ctx, message, storeBeside),
   record: (message) => recordMessage(ctx, message),
   sendAutomatic: (message) => sendAutomatic(ctx, message),
   sendAutomaticMany: (batch) => sendAutomaticMany(ctx, batch),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { getClosingChoices, listAllFarewells, listFarewells, listReasons } from '../contract/index.ts'
@@ -17,7 +18,7 @@ export const choicesQuery = (ticketId: number) =>
   queryOptions({ queryKey: ['closing', 'choices', ticketId], queryFn: () => call(getClosingChoices, { ticketId }) })
 
 /** The connections of the company, under the key every screen asks them. */
-export const connectionsQuery = queryOptions({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
+export const connectionsQuery = queryOf(listConnections, {})
 
 /** Something of it is new, different or gone. */
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['closing'] })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { type AdministeredConnection, type ChannelType, listAdministered, listChannelTypes } from '../contract/index.ts'
@@ -7,9 +7,9 @@ import { type AdministeredConnection, type ChannelType, listAdministered, listCh
 /** How often a list on display counts the open conversations anew, in milliseconds. */
 const COUNT_MS = 30_000
 
-export const administeredQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}), refetchInterval: COUNT_MS })
-export const typesQuery = queryOptions({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}), staleTime: Number.POSITIVE_INFINITY })
-export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const administeredQuery = queryOptions({ ...queryOf(listAdministered, {}), refetchInterval: COUNT_MS })
+export const typesQuery = queryOptions({ ...queryOf(listChannelTypes, {}), staleTime: Number.POSITIVE_INFINITY })
+export const queuesQuery = queryOf(listQueues, {})
 
 /** A connection is new, different or gone, here or elsewhere. */
 export const refreshAdministered = (): Promise<void> => queryClient.invalidateQueries({ queryKey: administeredQuery.queryKey })

@@ -1,5 +1,6 @@
 import { Cog, GlobeNetwork, Link } from '@blueprintjs/icons'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
@@ -41,7 +42,7 @@ export default defineClientPlugin({
   },
   extends: [
     extend(personConnections, {
-      queryKey: ['connections', 'names'],
+      queryKey: [...queriesOf(listConnections).queryKey, 'names'],
       load: async () => (await call(listConnections, {})).map(({ id, name }) => ({ id, name })),
     }),
     extend(firstStepViews, {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatDateTime, formatDay, useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -54,7 +54,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
   const t = useT()
   const start = useAtomValue(commandByIdAtom).get('tickets.startWith')
   const mayBlock = useAtomValue(permissionsAtom).has('contacts.block')
-  const query = useQuery({ queryKey: ['contact', contactId], queryFn: () => call(getContact, { id: contactId }) })
+  const query = useQuery(queryOf(getContact, { id: contactId }))
   if (query.isPending) return <Skeleton shape="text" />
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const contact = query.data
@@ -100,7 +100,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
 function ContactTickets({ contactId }: { contactId: number }) {
   const t = useT()
   const now = useNow()
-  const { data = [] } = useQuery({ queryKey: ['ticketsOfContact', contactId], queryFn: () => call(listTicketsOfContact, { contactId }) })
+  const { data = [] } = useQuery(queryOf(listTicketsOfContact, { contactId }))
   if (data.length === 0) return null
   return (
     <section>

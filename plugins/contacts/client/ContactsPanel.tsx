@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -37,7 +38,7 @@ export default function ContactsPanel({ panelId, params: { view } }: PanelProps<
   const views = useViews({ screen: CONTACTS_PANEL, schema: filterSchema, initial: NO_FILTER, filter, change, wanted: view })
   const asked = useDeferredValue(filter)
   const query = useInfiniteQuery({
-    queryKey: ['contacts', 'pages', asked, sorting.sort],
+    queryKey: [...queriesOf(listContacts).queryKey, 'pages', asked, sorting.sort],
     initialPageParam: 1,
     queryFn: ({ pageParam }) => call(listContacts, { ...wishOf(asked), pageNumber: pageParam, sort: sorting.sort }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),

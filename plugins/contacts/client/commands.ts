@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
-import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteContact } from '../contract/index.ts'
+import { refreshContact, refreshContacts } from './contactQueries.ts'
 import { CONTACTS_PANEL } from './panelIds.ts'
 
 /** The contact on which the list's cursor stands. */
@@ -16,7 +16,7 @@ export const contactFormAtom = atom(false)
 
 /** Contacts are new, different or gone: lists and cards ask again. */
 export async function askContactsAgain(contactId: number): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['contacts'] }), queryClient.invalidateQueries({ queryKey: ['contact', contactId] })])
+  await Promise.all([refreshContacts(), refreshContact(contactId)])
 }
 
 export const newContact = defineCommand({

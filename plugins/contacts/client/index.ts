@@ -26,6 +26,7 @@ import {
 import { ContactDialogs } from './ContactDialogs.tsx'
 import { cardPanel } from './cardPanel.ts'
 import { contactCommands } from './commands.ts'
+import { refreshContact, refreshContacts, refreshEverything, resetContact } from './contactQueries.ts'
 import { exportCommands } from './export/commands.ts'
 import { FirstStepButton } from './FirstStepButton.tsx'
 import { importCommands } from './import/commands.ts'
@@ -39,11 +40,6 @@ import { ContactSection, FieldsSection, WalletSection } from './sections/lazySec
 import { BotSwitch } from './switches/BotSwitch.tsx'
 import { switchCommands } from './switches/commands.ts'
 import { chooseWallets, setWallet } from './walletCommands.ts'
-
-/** Many contacts are different: no list and no card can be told apart. */
-const askAllAgain = () => {
-  for (const key of ['contacts', 'contact', 'ticketsOfContact']) void queryClient.invalidateQueries({ queryKey: [key] })
-}
 
 /** A first step of a new company may have been taken. */
 const refreshFirstSteps = () => void queryClient.invalidateQueries({ queryKey: firstStepsKey })
@@ -73,25 +69,25 @@ export default defineClientPlugin({
   commands: [goToContacts, ...contactCommands, ...importCommands, ...exportCommands, ...mergeCommands, ...switchCommands, chooseWallets, setWallet],
   sockets: [
     onSocket(settingChanged, ({ key }) => {
-      if (key === contactAdmin.key || key === userContactWallet.key) askAllAgain()
+      if (key === contactAdmin.key || key === userContactWallet.key) refreshEverything()
     }),
     onSocket(importChanged, (row) => {
       ownImports.upsert(row)
       refreshFirstSteps()
     }),
     onSocket(contactsChanged, () => {
-      askAllAgain()
+      refreshEverything()
       refreshFirstSteps()
     }),
     onSocket(contactUpdated, (contact) => {
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] })
-      void queryClient.invalidateQueries({ queryKey: ['contact', contact.id] })
+      void refreshContacts()
+      void refreshContact(contact.id)
       refreshFirstSteps()
     }),
     onSocket(contactErased, ({ contactIds }) => letGoOfErased(contactIds)),
     onSocket(contactLeft, ({ id }) => {
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] })
-      void queryClient.resetQueries({ queryKey: ['contact', id] })
+      void refreshContacts()
+      resetContact(id)
       refreshFirstSteps()
     }),
   ],

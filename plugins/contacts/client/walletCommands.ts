@@ -5,6 +5,7 @@ import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type ContactDetail, getContact, type ListedContact, updateContact } from '../contract/index.ts'
+import { contactQuery, refreshContact, refreshContacts } from './contactQueries.ts'
 import { walletStep } from './walletStep.ts'
 
 /** The contact whose wallets are being chosen. */
@@ -30,8 +31,8 @@ export const chooseWallets = defineCommand({
 
 async function write(ctx: ClientContext, id: number, wallets: number[]): Promise<ContactDetail> {
   const contact = await ctx.call(updateContact, { id, wallets })
-  queryClient.setQueryData<ContactDetail>(['contact', id], contact)
-  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  queryClient.setQueryData(contactQuery(id).queryKey, contact)
+  await refreshContacts()
   return contact
 }
 
@@ -51,7 +52,7 @@ export const setWallet = defineCommand({
     const { rev } = await write(ctx, contactId, isIn ? [...others, userId] : others)
     const undo = async () => {
       await undoDeed({ rows: 'contacts.wallets', rowId: String(contactId), rev })
-      await queryClient.invalidateQueries({ queryKey: ['contact', contactId] })
+      await refreshContact(contactId)
     }
     return { label: ctx.t('contacts.done.changed', { name: contact.name }), undo }
   },

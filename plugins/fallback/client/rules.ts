@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, type ChannelType, listAdministered, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { listFallbackRules } from '../contract/index.ts'
@@ -7,8 +8,8 @@ import { listFallbackRules } from '../contract/index.ts'
 export const rulesQuery = queryOptions({ queryKey: ['fallbackRules'], queryFn: () => call(listFallbackRules, {}) })
 
 /** Connections and kinds of channel as their screen knows them: it is told of each change. */
-export const connectionsQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}) })
-export const typesQuery = queryOptions({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}), staleTime: Number.POSITIVE_INFINITY })
+export const connectionsQuery = queryOf(listAdministered, {})
+export const typesQuery = queryOptions({ ...queryOf(listChannelTypes, {}), staleTime: Number.POSITIVE_INFINITY })
 
 /** Rules are others than before, here or elsewhere. */
 export const refreshRules = (): Promise<void> => queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })

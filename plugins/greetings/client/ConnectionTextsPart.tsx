@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -22,7 +22,7 @@ const fields = [
 /** The automatic texts of a connection: the company's, its own or none. */
 export function ConnectionTextsPart({ draft, change, problemOf }: ConnectionFormPart) {
   const t = useT()
-  const settings = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) }).data
+  const settings = useQuery(queryOf(listSettings, {})).data
   return (
     <section className="greetings-texts" aria-labelledby="greetings-texts">
       <h3 id="greetings-texts">{t('greetings.connection.title')}</h3>

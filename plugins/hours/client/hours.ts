@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listSettings } from '#core/contract/settings.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
@@ -14,7 +15,7 @@ export const noteHours = (hours: CompanyHours): void => void queryClient.setQuer
 
 /** The zone of the company's clocks; this browser's until it is known. */
 export function useZone(): string {
-  const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) })
+  const { data } = useQuery(queryOf(listSettings, {}))
   return data?.find(({ key }) => key === companyTimeZone.key)?.value ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

@@ -2,10 +2,11 @@ import { Add, Tag, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
-import { type Contact, maySeeContact } from '#plugins/contacts/contract/index.ts'
+import { type Contact, getContact, listContacts, maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
 import { addLabels, labelPicked } from './assign/pickedLabels.ts'
@@ -96,7 +97,7 @@ export const assignLabels = defineCommand({
 async function give(ctx: ClientContext, contactId: number, tags: number[]): Promise<Contact> {
   const contact = await ctx.call(setContactLabels, { id: contactId, tags })
   await countAgain()
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['contacts'] }), queryClient.invalidateQueries({ queryKey: ['contact', contactId] })])
+  await Promise.all([queryClient.invalidateQueries(queriesOf(listContacts)), queryClient.invalidateQueries(queryOf(getContact, { id: contactId }))])
   return contact
 }
 

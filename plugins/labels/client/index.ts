@@ -1,10 +1,11 @@
 import { Tag } from '@blueprintjs/icons'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactCardParts, contactLabels, pickedContactDeeds } from '#plugins/contacts/contract/client.ts'
-import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import { contactUpdated, getContact, listContacts } from '#plugins/contacts/contract/index.ts'
 import { ticketFilterSources, ticketRowMarks, ticketRows, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { labelGone, labelSaved } from '../contract/index.ts'
 import { LabelsSection } from './assign/LabelsSection.tsx'
@@ -32,8 +33,8 @@ export default defineClientPlugin({
         .patch((ticket) =>
           ticket.tags.some((one) => one.id === id) ? { ...ticket, tags: ticket.tags.map((one) => (one.id === id ? { id, tag, color } : one)) } : ticket,
         )
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] })
-      void queryClient.invalidateQueries({ queryKey: ['contact'] })
+      void queryClient.invalidateQueries(queriesOf(listContacts))
+      void queryClient.invalidateQueries(queriesOf(getContact))
     }),
     onSocket(labelGone, () => void askAgain()),
     onSocket(contactUpdated, () => void countAgain()),

@@ -1,10 +1,12 @@
 import { Archive, Shield, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { localeAtom } from '#core/client/i18n/locale.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { saveFile } from '#core/client/ui/saveFile.ts'
+import { getContact } from '#plugins/contacts/contract/index.ts'
 import { downloadPerson, erasePerson } from '../contract/index.ts'
 import { PRIVACY_PATH } from './panelIds.ts'
 
@@ -59,7 +61,7 @@ export const erase = defineCommand({
   isFinal: true,
   async run({ id, typedName }, ctx) {
     await ctx.call(erasePerson, { id, name: typedName, language: ctx.get(localeAtom) })
-    await queryClient.resetQueries({ queryKey: ['contact', id] })
+    await queryClient.resetQueries(queryOf(getContact, { id }))
     ctx.notify(ctx.t('privacy.done.erased'))
   },
 })

@@ -2,7 +2,7 @@ import { Paperclip, Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
@@ -14,7 +14,7 @@ import { deleteReply } from './commands.ts'
 import { viewerAtom } from './viewer.ts'
 
 /** The queues of the company, by the key every screen asks them under. */
-export const useQueues = () => useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data
+export const useQueues = () => useQuery(queryOf(listQueues, {})).data
 
 /** What the table says of a quick reply. */
 export function useReplyColumns(): readonly Column<FastReply>[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -17,7 +17,7 @@ export default function RoutingPanel(_props: PanelProps<object>) {
   const t = useT()
   const client = useClient()
   const modes = useModes()
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+  const queues = useQuery(queryOf(listQueues, {}))
   const failed = [modes, queues].filter(({ isError, data }) => isError && !data)
   const retry = () => failed.forEach(({ refetch }) => void refetch())
   if (failed[0]) return <ErrorState title={t('workbench.error.titleOf', { what: t('routing.title') })} error={failed[0].error} onRetry={retry} />

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { listReasons } from '#plugins/closing/contract/reasons.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
@@ -32,7 +33,7 @@ const repliesQuery = ask('replies', () => call(listFastReplies, {}))
 const teamsQuery = ask('teams', () => call(listTeams, { isActive: true }))
 const connectionsQuery = ask('connections', () => call(listConnections, {}))
 const assistantsQuery = ask('assistants', async () => (await Promise.all(contributionsOf(flowAssistants).map(({ load }) => load()))).flat())
-const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+const queuesQuery = queryOf(listQueues, {})
 const peopleQuery = queryOptions(everybodyQuery(call))
 
 /** Asked once for a form, kept by the browser for the next one. */

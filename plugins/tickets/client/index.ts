@@ -1,5 +1,6 @@
 import { Chat } from '@blueprintjs/icons'
 import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
@@ -21,7 +22,7 @@ import { areaParts } from '#core/client/workbench/menu/menu.atoms.ts'
 import { extend } from '#core/contract/define.ts'
 import { personalSettings } from '#core/contract/personalSettings.ts'
 import { settingChanged } from '#core/contract/settings.ts'
-import { connectionChanged, connectionGone } from '#plugins/connections/contract/index.ts'
+import { connectionChanged, connectionGone, listConnections } from '#plugins/connections/contract/index.ts'
 import { contactUpdated } from '#plugins/contacts/contract/index.ts'
 import { queueSaved } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -139,7 +140,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketLeft, (ticketId) => {
       dropTicket(ticketId)
       forgetPresence(ticketId)
-      void queryClient.invalidateQueries({ queryKey: ['ticketsOfContact'] })
+      void queryClient.invalidateQueries(queriesOf(contract.listTicketsOfContact))
       recount()
       recountUnread()
     }),
@@ -158,11 +159,11 @@ export default defineClientPlugin({
     }),
     onSocket(connectionGone, (id) => {
       forgetConnection(id)
-      void queryClient.invalidateQueries({ queryKey: ['connections'] })
+      void queryClient.invalidateQueries(queriesOf(listConnections))
     }),
     onSocket(connectionChanged, (connection) => {
       noteConnection(connection)
-      void queryClient.invalidateQueries({ queryKey: ['connections'] })
+      void queryClient.invalidateQueries(queriesOf(listConnections))
       tickets.patch((ticket) =>
         ticket.whatsappId === connection.id && ticket.whatsapp.name !== connection.name
           ? { ...ticket, whatsapp: { ...ticket.whatsapp, name: connection.name } }

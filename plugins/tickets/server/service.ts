@@ -43,8 +43,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     },
     async holdContact(tenantId, contactId, whatsappId) {
       const scope = { tenantId }
-      await lockContact(ctx.db, scope, contactId, whatsappId)
-      const alive = await lockAliveTicket(ctx, scope, contactId, whatsappId)
+      const [, alive] = await Promise.all([lockContact(ctx.db, scope, contactId, whatsappId), lockAliveTicket(ctx, scope, contactId, whatsappId)])
       // Whoever erases a person closes their conversations first.
       if (!alive) await existingContact(ctx.db, scope, contactId)
       return alive

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
 
 /** A web chat in use, with the token of its address. */
@@ -13,7 +13,7 @@ const siteOf = ({ id, name, type, isActive, token }: Connection): Site[] => (typ
 
 /** The company's web chats; only administrators are told their tokens. Undefined until the server has answered. */
 export function useSites() {
-  const query = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
+  const query = useQuery(queryOf(listConnections, {}))
   return { ...query, sites: query.data?.flatMap(siteOf) }
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
@@ -9,7 +10,7 @@ import { type Hook, listDeliveries, listHooks, type TryResult } from '../contrac
 const HOOKS = 'webhooks'
 
 export const hooksQuery = queryOptions({ queryKey: [HOOKS, 'list'], queryFn: () => call(listHooks, {}) })
-export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const queuesQuery = queryOf(listQueues, {})
 export const connectionsQuery = queryOptions({ queryKey: [HOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
 export const deliveriesQuery = (id: number) =>
   infiniteQueryOptions({

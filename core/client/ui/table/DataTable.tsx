@@ -5,12 +5,13 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayo
 import { navigate } from '#core/client/boot/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
-import { readSort, writeSort } from '#core/contract/sort.ts'
+import { readSort, type Sort, writeSort } from '#core/contract/sort.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { wantsNewTab } from '../wantsNewTab.ts'
 import { Box } from './Box.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { type Column, nextSort } from './columns.ts'
+import type { Column } from './columns.ts'
+import { PhoneHead } from './PhoneHead.tsx'
 import type { Paging } from './paging.ts'
 import { type Sorting, useSorting } from './sorting.ts'
 import { TableCells } from './TableCells.tsx'
@@ -88,6 +89,7 @@ export function DataTable<R extends TableRowData>({
   const sort = readSort(sorting.sort)
   const chosen = useSelection(useMemo(() => sorted.map((row) => row.id), [sorted]))
   const isPhone = useViewport() === 'phone'
+  const Head = isPhone ? PhoneHead : TableHead
   const rowPx = isPhone ? ROW_PX.touched : ROW_PX.pointed
   const virtual = useVirtualizer({
     count: sorted.length,
@@ -139,8 +141,8 @@ export function DataTable<R extends TableRowData>({
     onToggleAll: selection && (() => chosen.setAll(!isAll)),
   }
 
-  const order = (columnId: string) => {
-    sorting.onSort(writeSort(nextSort(sort, columnId)))
+  const order = (next: Sort | null) => {
+    sorting.onSort(writeSort(next))
     // Only the first page comes in the new order.
     if (sorting.byServer) go(0)
   }
@@ -165,7 +167,7 @@ export function DataTable<R extends TableRowData>({
         data-autofocus
         onKeyDown={(event) => tableKeyDown(event, keys)}
       >
-        <TableHead
+        <Head
           columns={choice.shown}
           sort={sort}
           onSort={order}

@@ -18,8 +18,8 @@ export function TableCells<R>({ row, columns, box }: { row: R; columns: readonly
           key={column.id}
           role="gridcell"
           className={classes('table-cell', column.isNumber && 'is-number', column.wraps && 'wraps')}
-          // On a phone, where no head stands above it, a number says what it counts.
-          data-title={column.isNumber ? column.title : undefined}
+          // On a phone, where no head stands above it, a cell says what it shows.
+          data-title={column.title || undefined}
         >
           {column.render(row)}
         </div>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { initI18n } from '#core/client/i18n/index.ts'
 import type { Column } from './columns.ts'
+import { PhoneHead } from './PhoneHead.tsx'
 import { TableHead } from './TableHead.tsx'
 
 const column = (id: string): Column<string> => ({ id, title: id, width: 100, render: () => null, sortValue: (row) => row })
@@ -9,6 +11,7 @@ const columns = [column('name'), column('size')]
 const head = (part: { sortable?: readonly string[]; isStale?: boolean }) =>
   render(<TableHead columns={columns} sort={{ columnId: 'name', isDown: true }} onSort={vi.fn()} {...part} />)
 
+beforeAll(() => initI18n('pt-BR'))
 afterEach(cleanup)
 
 test('says by what the rows are ordered, and only once they are', () => {
@@ -25,4 +28,26 @@ test('offers what the server orders by, and nothing else', () => {
   head({ sortable: ['size'] })
 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['size'])
+})
+
+test('on a phone the order is chosen from a list, and turned by a button', () => {
+  const onSort = vi.fn()
+  const { rerender } = render(<PhoneHead columns={columns} sort={null} onSort={onSort} sortable={['size']} />)
+  const orders = screen.getByLabelText('Ordem')
+  expect([...orders.children].map(({ textContent }) => textContent)).toEqual(['Da lista', 'size'])
+  expect(screen.queryByRole('button')).toBeNull()
+  fireEvent.change(orders, { target: { value: 'size' } })
+  expect(onSort).toHaveBeenLastCalledWith({ columnId: 'size', isDown: false })
+
+  rerender(<PhoneHead columns={columns} sort={{ columnId: 'size', isDown: false }} onSort={onSort} sortable={['size']} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Em ordem decrescente' }))
+  expect(onSort).toHaveBeenLastCalledWith({ columnId: 'size', isDown: true })
+  fireEvent.change(screen.getByLabelText('Ordem'), { target: { value: '' } })
+  expect(onSort).toHaveBeenLastCalledWith(null)
+})
+
+test('on a phone a table that offers neither an order nor choosing has no head', () => {
+  const { container } = render(<PhoneHead columns={columns} sort={null} onSort={vi.fn()} sortable={[]} />)
+
+  expect(container.childElementCount).toBe(0)
 })

@@ -15,7 +15,10 @@ export async function openEmbedded(folder: string | null): Promise<{ pool: pg.Po
   } catch (error) {
     throw new StartError(`The embedded database in ${folder} does not open: ${error instanceof Error ? error.message : 'unknown reason'}.`)
   }
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => new WorkerStream(worker) })
+  const pool = new pg.Pool({
+    ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', pipeline: true },
+    stream: () => new WorkerStream(worker),
+  })
   return {
     pool,
     async close() {

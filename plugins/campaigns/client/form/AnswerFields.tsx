@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { listFlows } from '#plugins/flows/contract/index.ts'
@@ -11,7 +12,7 @@ const idOf = (value: string): number | null => (value === '' ? null : Number(val
 /** Where the conversation goes when somebody answers. */
 export function AnswerFields({ draft, change, problemOf }: FormPartProps) {
   const t = useT()
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const flows = useQuery({ queryKey: ['flows'], queryFn: () => call(listFlows, {}) }).data?.chatFlow ?? []
   return (
     <div className="campaign-form-row">

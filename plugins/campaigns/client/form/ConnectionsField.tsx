@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { listChannelTypes, listConnections } from '#plugins/connections/contract/index.ts'
@@ -16,8 +16,8 @@ interface ConnectionsFieldProps {
 /** The connections that send, of those that can begin a conversation with a number; where there are several, how often each. */
 export function ConnectionsField({ kind, chosen, error, onChange }: ConnectionsFieldProps) {
   const t = useT()
-  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
+  const all = useQuery(queryOf(listConnections, {})).data ?? []
+  const types = useQuery(queryOf(listChannelTypes, {})).data ?? []
   const calls = new Set(types.filter(({ type, abilities }) => abilities.startsByNumber && (kind !== 'sms' || type === SMS)).map(({ type }) => type))
   const fitting = all.filter(({ type, isActive }) => calls.has(type) && isActive)
   const weightOf = (id: number) => chosen.find((one) => one.id === id)?.weight ?? 1

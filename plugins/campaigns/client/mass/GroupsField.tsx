@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { MultiPick } from '#core/client/ui/MultiPick.tsx'
@@ -17,8 +18,8 @@ interface Offered extends ChosenGroup {
 /** The connection, and the groups that its account is in at this moment, of which some are chosen. */
 export function GroupsField({ draft, change, problemOf }: FormPartProps) {
   const t = useT()
-  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
+  const all = useQuery(queryOf(listConnections, {})).data ?? []
+  const types = useQuery(queryOf(listChannelTypes, {})).data ?? []
   const able = new Set(types.filter(({ abilities }) => abilities.groups).map(({ type }) => type))
   const fitting = all.filter(({ type, isActive }) => able.has(type) && isActive)
   const whatsappId = draft.connections[0]?.id ?? null

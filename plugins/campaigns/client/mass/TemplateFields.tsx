@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Field } from '#core/client/ui/Field.tsx'
@@ -64,8 +65,8 @@ interface TemplateFieldsProps extends FormPartProps {
 /** The connection, one of its approved templates, its file, the values of its places, and how it reads. */
 export function TemplateFields({ draft, change, problemOf, own, headerFile, hasFile }: TemplateFieldsProps) {
   const t = useT()
-  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
-  const types = useQuery({ queryKey: ['channelTypes'], queryFn: () => call(listChannelTypes, {}) }).data ?? []
+  const all = useQuery(queryOf(listConnections, {})).data ?? []
+  const types = useQuery(queryOf(listChannelTypes, {})).data ?? []
   const able = new Set(types.filter(({ abilities }) => abilities.templates).map(({ type }) => type))
   const fitting = all.filter(({ type, isActive }) => able.has(type) && isActive)
   const whatsappId = draft.connections[0]?.id ?? null

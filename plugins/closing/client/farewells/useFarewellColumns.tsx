@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
@@ -20,7 +20,7 @@ export function useFarewellColumns(): readonly Column<Farewell>[] {
   const t = useT()
   const client = useClient()
   const viewer = useAtomValue(sessionAtom)
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data
+  const queues = useQuery(queryOf(listQueues, {})).data
   const connections = useQuery(connectionsQuery).data
   return useMemo(() => {
     const scope = ({ showToAll, isUsual }: Farewell) =>

@@ -1,7 +1,7 @@
 import { Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
@@ -16,7 +16,7 @@ import { queueNames } from '../queueNames.ts'
 export function useReasonColumns(): readonly Column<Reason>[] {
   const t = useT()
   const client = useClient()
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data
+  const queues = useQuery(queryOf(listQueues, {})).data
   return useMemo(() => {
     const state = ({ isActive }: Reason) => t(isActive ? 'closing.reasons.active' : 'closing.reasons.inactive')
     const places = (reason: Reason) => queueNames(reason.queues, queues) || t('closing.allQueues')

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { listSettings } from '#core/contract/settings.ts'
 
 const STALE_MS = 60_000
 
 /** The company's settings, under the key every screen asks them. */
-export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call(listSettings, {}), staleTime: STALE_MS, retry: false })
+export const settingsQuery = queryOptions({ ...queryOf(listSettings, {}), staleTime: STALE_MS, retry: false })

@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { Setting } from '#core/contract/define.ts'
 import { listSettings, type SettingRow } from '#core/contract/settings.ts'
 
 /** Every setting of the company; the settings plugin keeps it right by events. */
-export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => call(listSettings, {}) })
+export const settingsQuery = queryOf(listSettings, {})
 
 export const holdSetting = ({ key, value }: SettingRow): void =>
   void queryClient.setQueryData(settingsQuery.queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
@@ -26,8 +27,7 @@ function ChooseOther({ id, onChoose, onClose }: { id: number; onChoose: (id: num
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search)
   const query = useQuery({
-    queryKey: ['contacts', 'merge', asked],
-    queryFn: () => call(listContacts, { searchParam: asked }),
+    ...queryOf(listContacts, { searchParam: asked }),
     placeholderData: (before) => before,
   })
   const found = (query.data?.contacts ?? []).filter((contact) => contact.id !== id && !contact.isGroup).slice(0, 8)
@@ -56,7 +56,10 @@ interface Ends {
 
 function Preview({ ids, ...ends }: { ids: readonly [number, number] } & Ends) {
   const t = useT()
-  const query = useQuery({ queryKey: ['contacts', 'mergePair', ...ids], queryFn: () => Promise.all(ids.map((id) => call(getContact, { id }))) })
+  const query = useQuery({
+    queryKey: [...queriesOf(getContact).queryKey, 'pair', ...ids],
+    queryFn: () => Promise.all(ids.map((id) => call(getContact, { id }))),
+  })
   const [first, second] = query.data ?? []
   if (first && second) return <PairForm pair={[first, second]} {...ends} />
   return (

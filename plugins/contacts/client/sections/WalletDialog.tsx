@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -12,7 +13,7 @@ import { changeContact } from './changeContact.ts'
 
 /** Whose wallets a contact is in, to tick. */
 export default function WalletDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
-  const contact = useQuery({ queryKey: ['contact', contactId], queryFn: () => call(getContact, { id: contactId }) }).data
+  const contact = useQuery(queryOf(getContact, { id: contactId })).data
   return contact ? <WalletForm contact={contact} onClose={onClose} /> : null
 }
 

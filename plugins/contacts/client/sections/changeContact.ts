@@ -7,21 +7,22 @@ import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ContactDetail, updateContact } from '../../contract/index.ts'
+import { contactQuery, refreshContact, refreshContacts } from '../contactQueries.ts'
 import { fieldSentence } from '../fields/fieldSentence.ts'
 
 export type ContactChange = Omit<z.input<(typeof updateContact)['input']>, 'id'>
 
 async function write(id: number, change: ContactChange): Promise<ContactDetail> {
   const contact = await call(updateContact, { id, ...change })
-  queryClient.setQueryData<ContactDetail>(['contact', id], contact)
-  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  queryClient.setQueryData(contactQuery(id).queryKey, contact)
+  await refreshContacts()
   return contact
 }
 
 async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange): Promise<void> {
   await undoDeed({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev })
-  await queryClient.invalidateQueries({ queryKey: ['contact', id] })
-  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  await refreshContact(id)
+  await refreshContacts()
 }
 
 /** Writes a change of a contact, shows it, and offers to take it back; answers what stands against it, in words, or null. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import { getContact } from '../../contract/index.ts'
@@ -12,8 +12,7 @@ export function useContactOfTicket(ticketId: number) {
   const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
   const contactId = ticket?.contactId ?? 0
   const contact = useQuery({
-    queryKey: ['contact', contactId],
-    queryFn: () => call(getContact, { id: contactId }),
+    ...queryOf(getContact, { id: contactId }),
     enabled: contactId > 0,
     retry: false,
   }).data

@@ -7,13 +7,14 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
 import { listTimeline, type ShownTimelineEntry } from '../../contract/index.ts'
+import { timelineKey } from '../contactQueries.ts'
 import './timeline.css'
 
 /** The history of a contact, the newest entry first; each leads to its place. */
 export function Timeline({ contactId }: { contactId: number }) {
   const t = useT()
   const query = useInfiniteQuery({
-    queryKey: ['contact', contactId, 'timeline'],
+    queryKey: timelineKey(contactId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => call(listTimeline, { id: contactId, ...(pageParam !== '' && { before: pageParam }) }),
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { listReasons } from '#plugins/closing/contract/reasons.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
@@ -16,7 +17,7 @@ export interface Choice {
 }
 
 export const connectionsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'connections'], queryFn: () => call(listConnections, {}) })
-export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const queuesQuery = queryOf(listQueues, {})
 export const peopleQuery = queryOptions(everybodyQuery(call))
 export const labelsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'labels'], queryFn: () => call(listLabels, { isActive: true }) })
 export const lanesQuery = queryOptions({ queryKey: ['chatFlowChoices', 'lanes'], queryFn: () => call(listLanes, {}) })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type Failure, failureOf } from '#core/client/ui/failureOf.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
@@ -16,7 +17,7 @@ export interface TeamWork {
 export function useTeamWork(): { work: TeamWork | null; failure: Failure | null } {
   const figures = useQuery({ queryKey: ['home', 'team'], queryFn: () => call(getTeamFigures, {}) })
   const people = useQuery(everybodyQuery(call))
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
+  const connections = useQuery(queryOf(listConnections, {}))
   const questions = [figures, people, connections]
   const isWhole = figures.data !== undefined && people.data !== undefined && connections.data !== undefined
   return {

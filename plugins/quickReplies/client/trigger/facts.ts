@@ -1,4 +1,5 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
@@ -14,7 +15,7 @@ const STALE_MS = 60_000
 export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<VariableFacts> {
   const { contact } = ticket
   const detail = await queryClient
-    .fetchQuery({ queryKey: ['contact', contact.id], queryFn: () => ctx.call(getContact, { id: contact.id }), staleTime: STALE_MS })
+    .fetchQuery({ ...queryOf(getContact, { id: contact.id }), queryFn: () => ctx.call(getContact, { id: contact.id }), staleTime: STALE_MS })
     .catch(() => null)
   const ofCompany = await queryClient.fetchQuery(companyVariablesQuery(contributionsOf)).catch(() => [])
   // Fetched with the first text that is filled: the numbering plans of the world are heavy.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -20,7 +21,7 @@ export function RatingFilters({ filter, onChange }: RatingFiltersProps) {
   const t = useT()
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
   const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const change = (part: Partial<RatingFilter>) => onChange({ ...filter, ...part })
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Field } from '#core/client/ui/Field.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -27,7 +27,7 @@ export interface GreetFormProps {
 export function GreetForm({ contacts, timeZone, onClose }: GreetFormProps) {
   const t = useT()
   const [openedAt] = useState(() => new Date())
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const connections = useQuery(queryOf(listConnections, {})).data ?? []
   const { draft, change, problem, timeProblem, save, isDirty } = useGreeting(contacts)
   const local = draft.when === 'day' ? localOfText(`${contacts[0]?.date}T${draft.time}`) : null
   const facts = useFacts(contacts[0]?.id ?? null, null, local === null ? openedAt : instantOf(local, timeZone), timeZone)

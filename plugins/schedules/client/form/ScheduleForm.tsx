@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -37,7 +37,7 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
   const isEdit = schedule !== null && !isCopy
   const [contact, setContact] = useState(schedule?.contact ?? ticket?.contact ?? null)
   const [openedAt] = useState(() => new Date())
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const connections = useQuery(queryOf(listConnections, {})).data ?? []
   const { Files, useFiles } = client.use(fileTools)
   const { files, add, remove } = useFiles(schedule?.media ?? [])
   const start = {

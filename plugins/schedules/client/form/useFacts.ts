@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
 import { companyVariablesQuery, type VariableFacts } from '#plugins/quickReplies/contract/index.ts'
@@ -13,8 +13,7 @@ const STALE_MS = 60_000
 export function useFacts(contactId: number | null, ticket: Ticket | null, at: Date, timeZone: string): VariableFacts | null {
   const session = useAtomValue(sessionAtom)
   const { data: contact } = useQuery({
-    queryKey: ['contact', contactId],
-    queryFn: () => call(getContact, { id: contactId ?? 0 }),
+    ...queryOf(getContact, { id: contactId ?? 0 }),
     enabled: contactId !== null,
     staleTime: STALE_MS,
     retry: false,

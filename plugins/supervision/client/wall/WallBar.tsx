@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { MultiPick, type MultiPickLine } from '#core/client/ui/MultiPick.tsx'
@@ -21,7 +21,7 @@ interface WallBarProps {
 /** Which conversations stand on the wall, and how many. */
 export function WallBar({ wall, onChange }: WallBarProps) {
   const t = useT()
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const people = useAtomValue(peopleAtom)
   const setCount = (chosen: string) => {
     const count = counts.find((one) => String(one) === chosen)

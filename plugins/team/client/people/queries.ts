@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { peopleKey } from '../../contract/everybody.ts'
 import { listQueues } from '../../contract/index.ts'
@@ -8,7 +9,7 @@ import { getDeparture, listPeople, listSessions } from '../../contract/people.ts
 /** Everybody with what administrators write of them; asked again whenever somebody changes. */
 export const peopleQuery = queryOptions({ queryKey: [...peopleKey, 'people'], queryFn: () => call(listPeople, {}) })
 
-export const queuesQuery = queryOptions({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) })
+export const queuesQuery = queryOf(listQueues, {})
 
 /** What somebody would leave behind now: never an older answer. */
 export const departureQuery = (id: number) => queryOptions({ queryKey: ['departure', id], queryFn: () => call(getDeparture, { id }), staleTime: 0, gcTime: 0 })

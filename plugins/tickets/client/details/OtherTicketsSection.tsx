@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatDay, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { useNow } from '#core/client/ui/minute.ts'
@@ -12,7 +13,7 @@ export function OtherTicketsSection({ ticket }: { ticket: Ticket }) {
   const client = useClient()
   const { contactId } = ticket
   const { data = [] } = useQuery({
-    queryKey: ['ticketsOfContact', contactId],
+    queryKey: queryOf(listTicketsOfContact, { contactId }).queryKey,
     queryFn: async () => {
       const rows = await call(listTicketsOfContact, { contactId })
       client.use(ticketRows).upsert(...rows)

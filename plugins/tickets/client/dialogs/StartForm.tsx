@@ -2,7 +2,7 @@ import { Phone } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
@@ -30,7 +30,7 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
   const forNumbers = useAtomValue(numberConnectionsAtom)
   const takesNumbers = forNumbers.length > 0
   const [recent] = useState(() => recentContacts(client.get(tickets.rowsAtom).values()))
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data?.filter(({ isActive }) => isActive) ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data?.filter(({ isActive }) => isActive) ?? []
   const start = (whom: { contactId: number } | { number: string; name: string; whatsappId: number }) => {
     onClose()
     void client.run(startWith, { whatsappId: idOf(whatsappId), ...whom, queueId: idOf(queueId) })

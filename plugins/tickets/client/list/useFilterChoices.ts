@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { everybodyQuery, teamsKey } from '#plugins/team/contract/everybody.ts'
@@ -26,8 +27,8 @@ export interface FilterChoices {
 /** Empty until the server has answered; not asked for while nobody wants it. */
 export function useFilterChoices(isWanted = true): FilterChoices {
   const enabled = isWanted
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}), enabled }).data ?? []
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}), enabled }).data ?? []
+  const queues = useQuery({ ...queryOf(listQueues, {}), enabled }).data ?? []
+  const connections = useQuery({ ...queryOf(listConnections, {}), enabled }).data ?? []
   const people = useQuery({ ...everybodyQuery(call), enabled }).data ?? []
   const teams = useQuery({ queryKey: teamsKey, queryFn: () => call(listTeams, {}), enabled }).data ?? []
   const sources = useAtomValue(useMemo(() => contributionsAtom(ticketFilterSources), [])).toSorted((one, other) => one.order - other.order)

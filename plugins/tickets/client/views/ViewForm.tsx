@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { runOrThrow } from '#core/client/commands/runCommand.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -20,7 +20,7 @@ export default function ViewForm({ view, onClose }: { view: TicketView | null; o
   const filter = useAtomValue(filterAtom)
   const tab = useAtomValue(tabAtom)
   const profile = useAtomValue(sessionAtom)?.profile
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [queueIds, setQueueIds] = useState<readonly number[]>(view?.queueIds ?? [])

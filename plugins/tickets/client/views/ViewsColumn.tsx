@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { openContextMenu } from '#core/client/commands/contextMenu.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
@@ -21,7 +21,7 @@ export function ViewsColumn() {
   const mayList = useAtomValue(mayListAtom)
   const saved = useViews()
   const counts = useViewCounts(mayList)
-  const known = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}), enabled: mayList }).data ?? []
+  const known = useQuery({ ...queryOf(listQueues, {}), enabled: mayList }).data ?? []
   // Those that the server counts: one's own, and for who leads all of them.
   const queues = known.filter(({ id, isActive }) => isActive && counts[viewOfQueue(id).id] !== undefined)
   if (!mayList) return null

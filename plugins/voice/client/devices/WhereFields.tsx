@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { OwnFieldProps } from '#core/client/resource/screen.ts'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -13,7 +14,7 @@ type Props = OwnFieldProps<(typeof voiceDevices)['fields']>
 /** The connection whose number the device phones with. */
 export function ConnectionField({ draft, change, problemOf }: Props) {
   const t = useT()
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) }).data ?? []
+  const connections = useQuery(queryOf(listConnections, {})).data ?? []
   return (
     <Select
       label={t('voice.devices.form.whatsappId')}

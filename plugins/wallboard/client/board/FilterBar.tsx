@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
@@ -28,7 +28,7 @@ interface FilterBarProps {
 export function FilterBar({ view, change }: FilterBarProps) {
   const t = useT()
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const { by, dateStart, status } = filterOf(view, Date.now())
   const chosen = idsOf(view.queues)
   const toggleStatus = (one: string) => change({ status: ticketStatuses.filter((each) => (each === one) !== status.includes(each)).join(',') })

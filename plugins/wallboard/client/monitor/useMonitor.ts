@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type Failure, failureOf } from '#core/client/ui/failureOf.ts'
 import { type Connection, listConnections } from '#plugins/connections/contract/index.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
@@ -23,7 +24,7 @@ export function useMonitor(): { operation: Operation | null; updatedAt: number; 
   const figures = useQuery({ queryKey: [WALLBOARD, 'team'], queryFn: () => call(getTeamFigures, {}), refetchInterval: CHECK_MS })
   const today = useQuery({ queryKey: [WALLBOARD, 'today'], queryFn: () => call(getMonitorToday, {}), refetchInterval: CHECK_MS })
   const people = useQuery(everybodyQuery(call))
-  const connections = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
+  const connections = useQuery(queryOf(listConnections, {}))
   const questions = [figures, today, people, connections]
   const isWhole = figures.data && today.data && people.data && connections.data
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Segments } from '#core/client/ui/Segments.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -14,7 +14,7 @@ export function QueueRow(scope: FieldScope) {
   const t = useT()
   const label = t('webchat.field.queue')
   const { saving, commit } = useField(scope, label)
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const options = [{ value: '', label: t('webchat.noQueue') }, ...queues.map(({ id, queue }) => ({ value: String(id), label: queue }))]
   return (
     <div>

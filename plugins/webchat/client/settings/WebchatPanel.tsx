@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
@@ -21,7 +22,6 @@ import { WebchatForm } from './WebchatForm.tsx'
 import { administeredQuery, webchatsOf } from './webchats.ts'
 import './webchat.css'
 
-const SETTINGS = ['settings']
 const CONNECTIONS = '/sessoes'
 
 /** The web chats of the company: how each looks, what it asks, how it gets onto the site, and the page itself beside it. */
@@ -29,7 +29,7 @@ export default function WebchatPanel({ params: { c } }: PanelProps<{ c?: number 
   const t = useT()
   const client = useClient()
   const query = useQuery(administeredQuery)
-  const settings = useQuery({ queryKey: SETTINGS, queryFn: () => call(listSettings, {}) })
+  const settings = useQuery(queryOf(listSettings, {}))
   const failure = failureOf(query, settings)
   if (failure) return <ErrorState title={t('workbench.error.titleOf', { what: t('webchat.settings.title') })} {...failure} />
   if (!query.data || !settings.data) return <Skeleton shape="form" rows={3} />
@@ -60,7 +60,7 @@ export default function WebchatPanel({ params: { c } }: PanelProps<{ c?: number 
 }
 
 const hold = ({ key, value }: SettingRow) =>
-  queryClient.setQueryData<SettingRow[]>(SETTINGS, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
+  queryClient.setQueryData(queryOf(listSettings, {}).queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
 const put = async (isOn: boolean) => hold(await call(changeSetting, { key: asksWho.key, value: isOn ? 'enabled' : 'disabled' }))
 
 /** What counts for web chats that say nothing of their own. */

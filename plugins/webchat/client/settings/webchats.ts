@@ -1,12 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { SettingChange } from '#core/client/workbench/settings/useSaving.ts'
 import { type AdministeredConnection, listAdministered, updateConnection } from '#plugins/connections/contract/index.ts'
 import { type WebchatSettings, webchatSettingsOf } from '../../contract/index.ts'
 
 /** Of the screen of the connections, which keeps it right by events. */
-export const administeredQuery = queryOptions({ queryKey: ['administeredConnections'], queryFn: () => call(listAdministered, {}) })
+export const administeredQuery = queryOf(listAdministered, {})
 
 /** A web chat as its settings show it: its own fields, and those of its connection. */
 export interface Webchat extends WebchatSettings {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { plain } from '#core/client/commands/match.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -85,7 +85,7 @@ export default function TemplatesPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
   const { filter, change } = useListView(panelId, filterSchema, NO_FILTER)
-  const all = useQuery({ queryKey: ['connections'], queryFn: () => call(listConnections, {}) })
+  const all = useQuery(queryOf(listConnections, {}))
   const official = all.data?.filter(({ type }) => type === WHATSAPP_CLOUD) ?? []
   const whatsappId = official.find(({ id }) => String(id) === filter.connection)?.id ?? official[0]?.id ?? null
   const setConnection = useSetAtom(templatesConnectionAtom)

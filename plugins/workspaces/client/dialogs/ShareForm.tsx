@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -16,7 +17,7 @@ const profiles = workProfileSchema.options
 export default function ShareForm({ workspace, onClose }: { workspace: WorkspaceSummary; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues, {}) }).data ?? []
+  const queues = useQuery(queryOf(listQueues, {})).data ?? []
   const [before] = useState({ isShared: workspace.isShared, profiles: workspace.profiles, queueIds: workspace.queueIds, startFor: workspace.startFor })
   const [sharing, setSharing] = useState(before)
   const change = (part: Partial<typeof before>) => setSharing((now) => ({ ...now, ...part }))
