@@ -261,6 +261,19 @@ describe.each(folders)('the catalogues in %s', (folder) => {
   })
 })
 
+describe('the cache of the browser', () => {
+  test('has no key that two plugins name: what both ask for is a query of its endpoint', () => {
+    const owners = new Map<string, Set<string>>()
+    for (const { file, text } of sources.filter((source) => !isTest(source.file))) {
+      const owner = /^plugins\/([^/]+)\/client/.exec(file)?.[1]
+      if (owner) for (const [, key = ''] of text.matchAll(/\bqueryKey: \['([^']+)'/g)) owners.set(key, (owners.get(key) ?? new Set()).add(owner))
+    }
+    const shared = [...owners].filter(([, plugins]) => plugins.size > 1)
+
+    expect(shared.map(([key, plugins]) => `${key}: ${[...plugins].join(', ')}`)).toEqual([])
+  })
+})
+
 describe('words', () => {
   test('no key stands in two catalogues', () => {
     const keys = folders.flatMap((folder) => Object.keys(readCatalogue(`${folder}/pt-BR.json`)))

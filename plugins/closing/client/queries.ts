@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
-import { queryOf } from '#core/client/http/queryOf.ts'
+import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { getClosingChoices, listAllFarewells, listFarewells, listReasons } from '../contract/index.ts'
 
-export const reasonsQuery = queryOptions({ queryKey: ['closing', 'reasons'], queryFn: () => call(listReasons, {}) })
+export const reasonsQuery = queryOf(listReasons, {})
 
 /** Everybody's for who leads, else those one may send. */
 export const farewellsQuery = (leads: boolean) =>
@@ -21,4 +21,5 @@ export const choicesQuery = (ticketId: number) =>
 export const connectionsQuery = queryOf(listConnections, {})
 
 /** Something of it is new, different or gone. */
-export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['closing'] })
+export const askAgain = async (): Promise<void> =>
+  void (await Promise.all([queryClient.invalidateQueries({ queryKey: ['closing'] }), queryClient.invalidateQueries(queriesOf(listReasons))]))

@@ -1,11 +1,11 @@
 import { LogIn } from '@blueprintjs/icons'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { defineCommand } from '#core/client/plugin.ts'
 import { beginMailGoogle, CONNECTIONS_PATH, getMailGoogle } from '../contract/index.ts'
 
-export const callbackQuery = queryOptions({ queryKey: ['emailGoogle'], queryFn: () => call(getMailGoogle, {}), staleTime: Number.POSITIVE_INFINITY })
+export const callbackQuery = queryOptions({ ...queryOf(getMailGoogle, {}), staleTime: Number.POSITIVE_INFINITY })
 
 /** Sends the browser to Google, where somebody allows the access to a mailbox. */
 export const signInWithGoogle = defineCommand({

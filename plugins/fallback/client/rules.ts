@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, type ChannelType, listAdministered, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { listFallbackRules } from '../contract/index.ts'
 
-export const rulesQuery = queryOptions({ queryKey: ['fallbackRules'], queryFn: () => call(listFallbackRules, {}) })
+export const rulesQuery = queryOf(listFallbackRules, {})
 
 /** Connections and kinds of channel as their screen knows them: it is told of each change. */
 export const connectionsQuery = queryOf(listAdministered, {})

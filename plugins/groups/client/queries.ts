@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type ActKind, type actStates, listActs, listGroupConnections, listGroups } from '../contract/index.ts'
 
 export const ACTS = 'groupActs'
 const GROUPS_STALE_MS = 60_000
 
-export const groupConnectionsQuery = queryOptions({ queryKey: ['groupConnections'] as const, queryFn: () => call(listGroupConnections, {}) })
+export const groupConnectionsQuery = queryOf(listGroupConnections, {})
 
 /** Asked of the channel: not each time. */
 export const groupsQuery = (whatsappId: number) =>
   queryOptions({
-    queryKey: ['groupsOf', whatsappId] as const,
-    queryFn: () => call(listGroups, { whatsappId }),
+    ...queryOf(listGroups, { whatsappId }),
     enabled: whatsappId > 0,
     staleTime: GROUPS_STALE_MS,
   })

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { ContactFilterSource } from '#plugins/contacts/contract/client.ts'
 import type { TicketFilterSource } from '#plugins/tickets/contract/client.ts'
 import { listLanes, OF_CONTACTS } from '../contract/index.ts'
 
 /** Questions about lanes begin with this. */
-const LANES = 'lanes'
+const [LANES] = queriesOf(listLanes).queryKey
 
 /** The company's lanes in their order. */
 export const lanesQuery = queryOptions({ queryKey: [LANES, 'all'], queryFn: () => call(listLanes, {}) })

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { TicketFilterSource } from '#plugins/tickets/contract/client.ts'
 import { listLabels } from '../contract/index.ts'
 
 /** Questions about labels begin with this. */
-export const LABELS = 'labels'
+export const [LABELS] = queriesOf(listLabels).queryKey
 
 /** The company's labels by name. */
 export const labelsQuery = queryOptions({ queryKey: [LABELS, 'all'], queryFn: () => call(listLabels, {}) })

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listMacros, type Macro } from '../contract/index.ts'
 
 /** Own and shared ones, by name; held for the whole page and kept right by events. */
-export const macrosQuery = queryOptions({ queryKey: ['macros'], queryFn: () => call(listMacros, {}), gcTime: Number.POSITIVE_INFINITY })
+export const macrosQuery = queryOptions({ ...queryOf(listMacros, {}), gcTime: Number.POSITIVE_INFINITY })
 
 const byName = (one: Macro, other: Macro): number => one.name.localeCompare(other.name) || one.id - other.id
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatBytes } from '#core/client/i18n/formatBytes.ts'
 import { formatDateTime, formatLength, useT } from '#core/client/i18n/index.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -19,7 +19,7 @@ const REFRESH_MS = 15_000
 /** How the installation is doing; a superadmin sees no company's rows. */
 export default function InstallationPanel(_props: PanelProps<object>) {
   const t = useT()
-  const query = useQuery({ queryKey: ['installation'], queryFn: () => call(getInstallation, {}), refetchInterval: REFRESH_MS })
+  const query = useQuery({ ...queryOf(getInstallation, {}), refetchInterval: REFRESH_MS })
   if (query.isError)
     return <ErrorState title={t('workbench.error.titleOf', { what: t('platform.heading') })} error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton shape="text" />

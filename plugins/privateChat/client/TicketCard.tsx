@@ -1,6 +1,6 @@
 import { Chat, Lock } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { AppError } from '#core/contract/errors.ts'
@@ -13,7 +13,7 @@ const isRefused = (error: unknown) => error instanceof AppError && (error.status
 export function TicketCard({ ticketId }: { ticketId: number }) {
   const t = useT()
   const client = useClient()
-  const query = useQuery({ queryKey: ['privateChat', 'ticket', ticketId], queryFn: () => call(getTicket, { id: ticketId }) })
+  const query = useQuery(queryOf(getTicket, { id: ticketId }))
   if (isRefused(query.error)) {
     return (
       <span className="private-ticket">

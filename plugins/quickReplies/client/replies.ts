@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type FastReply, foldKey, listFastReplies } from '../contract/index.ts'
 
 /** Those the person may see, by key; held for the whole page and kept right by events. */
 export const repliesQuery = queryOptions({
-  queryKey: ['fastReplies'],
-  queryFn: () => call(listFastReplies, {}),
+  ...queryOf(listFastReplies, {}),
   gcTime: Number.POSITIVE_INFINITY,
 })
 

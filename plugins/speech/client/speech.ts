@@ -1,13 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { atom } from 'jotai'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { errorText } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { getSpeech, getSpeechState, type SpeechState, speechFailures } from '../contract/index.ts'
 
-export const settingsQuery = queryOptions({ queryKey: ['speech'], queryFn: () => call(getSpeech, {}) })
+export const settingsQuery = queryOf(getSpeech, {})
 
 /** Whether texts can be spoken; null until the server has said. */
 export const speechStateAtom = atom<SpeechState | null>(null)

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { getTranscription, listTranscripts, type Transcript } from '../contract/index.ts'
 
 const TRANSCRIPTS = 'transcripts'
 
-export const settingsQuery = queryOptions({ queryKey: ['transcription'], queryFn: () => call(getTranscription, {}) })
+export const settingsQuery = queryOf(getTranscription, {})
 
 /** What is said in the voice messages of a ticket, by message. */
 export const transcriptsQuery = (ticketId: number) =>

@@ -1,15 +1,14 @@
 import { Office } from '@blueprintjs/icons'
-import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { landingOf } from '#core/client/auth/guard.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { saveSession } from '#core/client/auth/session.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type Command, defineCommand } from '#core/client/plugin.ts'
 import { changeCompany as changeEndpoint, listOwnCompanies } from '#core/contract/auth.ts'
 
 /** The companies that the person may change to, and the present one. */
-export const ownCompaniesQuery = queryOptions({ queryKey: ['ownCompanies'], queryFn: () => call(listOwnCompanies, {}) })
+export const ownCompaniesQuery = queryOf(listOwnCompanies, {})
 
 const argsSchema = z.object({ tenantId: z.int().nullable().default(null) })
 

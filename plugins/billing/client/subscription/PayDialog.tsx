@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatDateTime, localeAtom, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { CopyText } from '#core/client/ui/CopyText.tsx'
@@ -23,15 +23,13 @@ export default function PayDialog({ invoice, onClose }: { invoice: Invoice; onCl
   const locale = useAtomValue(localeAtom)
   const heardOf = useAtomValue(paidInvoiceAtom)
   const charge = useQuery({
-    queryKey: ['billing.charge', invoice.id],
-    queryFn: () => call(payInvoice, { invoiceId: invoice.id }),
+    ...queryOf(payInvoice, { invoiceId: invoice.id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
   const state = useQuery({
-    queryKey: ['billing.chargeState', charge.data?.chargeId],
-    queryFn: () => call(getCharge, { id: charge.data?.chargeId ?? 0 }),
+    ...queryOf(getCharge, { id: charge.data?.chargeId ?? 0 }),
     enabled: charge.data !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.state === 'paid' ? false : ASK_MS),
     gcTime: 0,

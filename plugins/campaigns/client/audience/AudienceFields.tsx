@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { rowsQuery } from '#core/client/resource/rowsQuery.ts'
@@ -34,8 +35,8 @@ const trilean: Record<string, boolean | null> = { '': null, yes: true, no: false
 /** Whom a campaign reaches: what contacts must have, those pasted, and how many that are at this moment. */
 export function AudienceFields({ audience, onChange, problemOf, ownId = null, isSegment = false, hasList = false }: AudienceFieldsProps) {
   const t = useT()
-  const labels = useQuery({ queryKey: ['labels'], queryFn: () => call(listLabels, {}) }).data ?? []
-  const lanes = useQuery({ queryKey: ['lanes'], queryFn: () => call(listLanes, {}) }).data ?? []
+  const labels = useQuery(queryOf(listLabels, {})).data ?? []
+  const lanes = useQuery(queryOf(listLanes, {})).data ?? []
   const people = useQuery(everybodyQuery(call)).data ?? []
   const fields = useQuery(definedFieldsQuery(contributionsOf)).data ?? []
   const saved = useQuery(rowsQuery(segments)).data ?? []

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -13,7 +12,7 @@ const idOf = (value: string): number | null => (value === '' ? null : Number(val
 export function AnswerFields({ draft, change, problemOf }: FormPartProps) {
   const t = useT()
   const queues = useQuery(queryOf(listQueues, {})).data ?? []
-  const flows = useQuery({ queryKey: ['flows'], queryFn: () => call(listFlows, {}) }).data?.chatFlow ?? []
+  const flows = useQuery(queryOf(listFlows, {})).data?.chatFlow ?? []
   return (
     <div className="campaign-form-row">
       <Select

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { listUnreadDeliveries, showDeliveryText, type UnreadDelivery, type UnreadState, unreadStates } from '../../contract/index.ts'
 import { linesQuery } from '../lines.ts'
@@ -19,8 +20,7 @@ export const deliveriesQuery = (connectionId: number, state: UnreadState | '') =
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })
 
-export const deliveryTextQuery = (connectionId: number, id: number) =>
-  queryOptions({ queryKey: ['channelDeliveryText', connectionId, id], queryFn: () => call(showDeliveryText, { connectionId, id }), gcTime: 0 })
+export const deliveryTextQuery = (connectionId: number, id: number) => queryOptions({ ...queryOf(showDeliveryText, { connectionId, id }), gcTime: 0 })
 
 /** Why a delivery was not read, and what to do about it. */
 export function problemText({ problem, reason, detail }: Pick<UnreadDelivery, 'problem' | 'reason' | 'detail'>, t: Translate): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Getter } from 'jotai'
 import { plain } from '#core/client/commands/match.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { ticketAbilities } from '#plugins/chat/contract/client.ts'
@@ -12,8 +12,7 @@ import { ticketRows } from '#plugins/tickets/contract/index.ts'
 /** People come and go rarely, in milliseconds. */
 const FRESH_MS = 60_000
 
-export const participantsQuery = (ticketId: number) =>
-  queryOptions({ queryKey: ['channels.participants', ticketId], queryFn: () => call(listParticipants, { ticketId }), staleTime: FRESH_MS })
+export const participantsQuery = (ticketId: number) => queryOptions({ ...queryOf(listParticipants, { ticketId }), staleTime: FRESH_MS })
 
 /** Whether a ticket is a group whose people can be called. */
 export function hasPeople(get: Getter, ticketId: number): boolean {

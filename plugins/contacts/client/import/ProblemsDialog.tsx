@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { localeAtom } from '#core/client/i18n/locale.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
@@ -15,7 +15,7 @@ import './import.css'
 export default function ProblemsDialog({ id, fileName, onClose }: { id: string; fileName: string; onClose: () => void }) {
   const t = useT()
   const language = useAtomValue(localeAtom)
-  const query = useQuery({ queryKey: ['contactImportProblems', id, language], queryFn: () => call(listImportProblems, { id, language }) })
+  const query = useQuery(queryOf(listImportProblems, { id, language }))
   const problems = query.data?.problems
   return (
     <Dialog

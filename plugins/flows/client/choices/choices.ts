@@ -16,12 +16,12 @@ export interface Choice {
   name: string
 }
 
-export const connectionsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'connections'], queryFn: () => call(listConnections, {}) })
+export const connectionsQuery = queryOf(listConnections, {})
 export const queuesQuery = queryOf(listQueues, {})
 export const peopleQuery = queryOptions(everybodyQuery(call))
-export const labelsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'labels'], queryFn: () => call(listLabels, { isActive: true }) })
-export const lanesQuery = queryOptions({ queryKey: ['chatFlowChoices', 'lanes'], queryFn: () => call(listLanes, {}) })
-export const reasonsQuery = queryOptions({ queryKey: ['chatFlowChoices', 'reasons'], queryFn: () => call(listReasons, {}) })
+export const labelsQuery = queryOf(listLabels, { isActive: true })
+export const lanesQuery = queryOf(listLanes, {})
+export const reasonsQuery = queryOf(listReasons, {})
 export const assistantsQuery = queryOptions({
   queryKey: ['chatFlowChoices', 'assistants'],
   queryFn: async (): Promise<Choice[]> => (await Promise.all(contributionsOf(flowAssistants).map(({ load }) => load()))).flat(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { store } from '#core/client/store/store.ts'
 import { getFlow } from '../../contract/index.ts'
 import { saveRest } from './autosave.ts'
@@ -10,7 +10,7 @@ import { type Editor, editorOf, take } from './editor.ts'
 /** The editor of a flow, read when it is first shown; what rests unsaved is saved when it is left. */
 export function useEditor(flowId: number): { editor: Editor | null; error: unknown; retry: () => void } {
   const editor = useAtomValue(editorOf(flowId).editorAtom)
-  const query = useQuery({ queryKey: ['chatFlowDraft', flowId], queryFn: () => call(getFlow, { id: flowId }), staleTime: 0, gcTime: 0 })
+  const query = useQuery({ ...queryOf(getFlow, { id: flowId }), staleTime: 0, gcTime: 0 })
   useEffect(() => {
     if (!query.data) return
     const { draft, ...flow } = query.data

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
@@ -40,7 +41,7 @@ interface SimpleFormProps {
 /** An automatic reply: what is said, what may be chosen, and where that leads. What is saved counts at once. */
 export default function SimpleForm({ flow, onClose }: SimpleFormProps) {
   const t = useT()
-  const query = useQuery({ queryKey: ['chatFlowDraft', flow?.id], queryFn: () => call(getFlow, { id: flow?.id ?? 0 }), enabled: flow !== null, staleTime: 0 })
+  const query = useQuery({ ...queryOf(getFlow, { id: flow?.id ?? 0 }), enabled: flow !== null, staleTime: 0 })
   if (!flow) return <Form flow={null} rev={0} simple={{ ...EMPTY, misunderstood: t('flows.simple.misunderstoodFirst') }} onClose={onClose} />
   if (query.data && !query.isFetching) {
     const simple = readSimple(query.data.draft)

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { type FlowDocument, getFlow } from '../../contract/index.ts'
 import { simulatorOf } from './simulator.ts'
 
@@ -9,7 +9,7 @@ import { simulatorOf } from './simulator.ts'
 export function useOthers(flowId: number, { nodes }: FlowDocument): void {
   const ids = [...new Set(nodes.flatMap((node) => (node.kind === 'jump' && node.flowId > 0 && node.flowId !== flowId ? [node.flowId] : [])))]
   const drafts = useQueries({
-    queries: ids.map((id) => ({ queryKey: ['chatFlowDraft', id], queryFn: () => call(getFlow, { id }) })),
+    queries: ids.map((id) => queryOf(getFlow, { id })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   const set = useSetAtom(simulatorOf(flowId).othersAtom)

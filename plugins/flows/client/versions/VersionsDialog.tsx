@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { runCommand } from '#core/client/commands/runCommand.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -92,8 +92,7 @@ function ChosenVersion({ flowId, version: { version, isPublished, trialPercent }
   const editor = useAtomValue(editorOf(flowId).editorAtom)
   const goBack = useSetAtom(rollBackAtom)
   const query = useQuery({
-    queryKey: ['chatFlowVersion', flowId, version],
-    queryFn: () => call(getFlowVersion, { id: flowId, version }),
+    ...queryOf(getFlowVersion, { id: flowId, version }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -2,6 +2,7 @@ import { Tick, WarningSign } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
@@ -23,7 +24,7 @@ export function DryRun({ stageName, actions, kinds }: DryRunProps) {
   const t = useT()
   const [deal, setDeal] = useState<{ id: number; title: string } | null>(null)
   const wish = { dealId: deal?.id ?? 0, stageName, actions: [...actions] }
-  const query = useQuery({ queryKey: ['funnelDryRun', wish], queryFn: () => call(testStageActions, wish), enabled: deal !== null, staleTime: 0, gcTime: 0 })
+  const query = useQuery({ ...queryOf(testStageActions, wish), enabled: deal !== null, staleTime: 0, gcTime: 0 })
   return (
     <div className="funnel-dry-run">
       <PickOne

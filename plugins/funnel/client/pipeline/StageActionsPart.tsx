@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { listStageActionKinds, type StageAction } from '../../contract/index.ts'
 import { ActionRows } from './ActionRows.tsx'
 import { DryRun } from './DryRun.tsx'
 
-export const kindsQuery = queryOptions({ queryKey: ['stageActionKinds'], queryFn: () => call(listStageActionKinds, {}) })
+export const kindsQuery = queryOf(listStageActionKinds, {})
 
 interface StageActionsPartProps {
   stageName: string

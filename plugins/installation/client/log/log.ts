@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatDateTime } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { fits } from '#core/client/workbench/filters.ts'
 import { type LogEntry, type LogLevel, logLevels, MOST_LOG_ENTRIES, readLog } from '../../contract/index.ts'
 
-export const logQuery = queryOptions({ queryKey: ['installation.log'], queryFn: () => call(readLog, {}) })
+export const logQuery = queryOf(readLog, {})
 
 /** Both, each entry once, in their order, the newest `MOST_LOG_ENTRIES` of them. */
 export function joinEntries(before: readonly LogEntry[], more: readonly LogEntry[]): LogEntry[] {

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { getWrittenAnnouncement } from '../../contract/index.ts'
 
 /** The announcement as it was written; what another superadmin writes meanwhile is told at saving. */
-export const writtenQuery = queryOptions({ queryKey: ['announcement'], queryFn: () => call(getWrittenAnnouncement, {}) })
+export const writtenQuery = queryOf(getWrittenAnnouncement, {})

@@ -12,7 +12,7 @@ export const peopleQuery = queryOptions({ queryKey: [...peopleKey, 'people'], qu
 export const queuesQuery = queryOf(listQueues, {})
 
 /** What somebody would leave behind now: never an older answer. */
-export const departureQuery = (id: number) => queryOptions({ queryKey: ['departure', id], queryFn: () => call(getDeparture, { id }), staleTime: 0, gcTime: 0 })
+export const departureQuery = (id: number) => queryOptions({ ...queryOf(getDeparture, { id }), staleTime: 0, gcTime: 0 })
 
 const SESSIONS = 'sessions'
 /** Looked at again now and then: sessions begin and end without news. */

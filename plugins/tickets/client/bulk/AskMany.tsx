@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -15,7 +15,7 @@ export default function AskMany({ asked, onClose }: { asked: Asked; onClose: () 
   const t = useT()
   const client = useClient()
   const { which, change, title } = asked
-  const preview = useQuery({ queryKey: ['bulk', which, change], queryFn: () => call(previewBulk, { which, change }), staleTime: 0 })
+  const preview = useQuery({ ...queryOf(previewBulk, { which, change }), staleTime: 0 })
   const { changing = 0, same = 0, skipped = {}, sample = [] } = preview.data ?? {}
   const isKnown = preview.isSuccess
   // It can't have the focus before it can be pressed.

@@ -2,7 +2,7 @@ import { Clipboard } from '@blueprintjs/icons'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plain } from '#core/client/commands/match.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
@@ -17,8 +17,7 @@ const FRESH_MS = 60_000
 /** More than fit are found by typing. */
 const SHOWN = 50
 
-const templatesQuery = (whatsappId: number) =>
-  queryOptions({ queryKey: ['whatsappCloud.templates', whatsappId], queryFn: () => call(listTemplates, { whatsappId }), staleTime: FRESH_MS })
+const templatesQuery = (whatsappId: number) => queryOptions({ ...queryOf(listTemplates, { whatsappId }), staleTime: FRESH_MS })
 
 /** By name or by what they say, with their places in the whole list. */
 async function findTemplates(whatsappId: number, text: string): Promise<{ place: number; template: Template }[]> {
