@@ -17,7 +17,7 @@ export function useLaneColumns(all: readonly Lane[]): readonly Column<Lane>[] {
     const before = all.map(({ id }) => id)
     const move = ({ id, order }: Lane, by: 1 | -1) => void client.run(arrangeLanes, { ids: movedTo(before, id, order + by), before })
     return [
-      { id: 'order', title: t('kanban.column.order'), width: 80, grow: 0.1, sortValue: ({ order }) => order, render: ({ order }) => order },
+      { id: 'order', title: t('kanban.column.order'), width: 80, grow: 0.1, sortValue: ({ order }) => order, render: ({ order }) => order, isNumber: true },
       {
         id: 'name',
         title: t('kanban.column.name'),
