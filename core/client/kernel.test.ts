@@ -14,7 +14,7 @@ import { store } from './store/store.ts'
 const places = definePoint<{ name: string }>('test.places')
 const clock = defineService<{ hour: () => number }>('test.clock')
 const panel = definePanel({ type: 'test.panel', params: z.object({}), title: () => 'Panel', load: async () => ({ default: () => null }), reuse: 'single' })
-const deed = defineCommand({ id: 'test.deed', title: 'test.deed', args: z.object({}), run: () => {} })
+const action = defineCommand({ id: 'test.deed', title: 'test.deed', args: z.object({}), run: () => {} })
 
 let stop: () => void = () => {}
 const start = async (...plugins: ClientPlugin[]) => {
@@ -47,7 +47,7 @@ test('a plugin that throws takes its commands and contributions with it, and its
   const broken: ClientPlugin = {
     id: 'broken',
     panels: [panel],
-    commands: [deed],
+    commands: [action],
     extends: [extend(places, { name: 'broken' })],
     setup: () => {
       throw new Error('faltou a chave')
@@ -68,8 +68,8 @@ test('a plugin that throws takes its commands and contributions with it, and its
 test('one id for two plugins stops the start and names both', async () => {
   await expect(
     startKernel([
-      { id: 'one', commands: [deed] },
-      { id: 'two', commands: [deed] },
+      { id: 'one', commands: [action] },
+      { id: 'two', commands: [action] },
     ]),
   ).rejects.toThrow('command test.deed belongs to both one and two')
 })

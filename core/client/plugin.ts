@@ -63,7 +63,7 @@ export interface Route {
   arrive?: (params: Record<string, string | undefined>, query: URLSearchParams) => void
 }
 
-/** The inverse of a deed, as its toast and `mod+z` offer it. */
+/** The inverse of an action, as its toast and `mod+z` offer it. */
 export interface Undo {
   /** Sentence in the person's language that says what happened. */
   label: string
@@ -92,7 +92,7 @@ export interface Command<A> {
   /** Runs also while a text field has the focus; only for keys with `mod`, F keys and Escape. */
   inText?: boolean
   menus?: readonly MenuPlace[]
-  /** Permission of the server that this deed needs; without it the command is absent. */
+  /** Permission of the server that this action needs; without it the command is absent. */
   permission?: Id
   /** The address of this program that it leads to: where the person may not go, the command is absent. */
   address?: `/${string}`
@@ -111,7 +111,7 @@ export interface Command<A> {
   detail?: (t: Translate) => string
   /** Left out of the palette, e.g. movements inside a list. */
   isHidden?: boolean
-  // biome-ignore lint/suspicious/noConfusingVoidType: a deed without an inverse answers nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: an action without an inverse answers nothing
   run(args: A, ctx: ClientContext): void | Undo | Promise<void | Undo>
 }
 

@@ -60,7 +60,7 @@ export interface Asking {
   steps: readonly CommandStep[]
   /** What is being done, and to what; the command's title unless given. */
   title?: string
-  /** Runs the deed, when every step is answered. */
+  /** Runs the action, when every step is answered. */
   finish: (answers: Answers) => void | Promise<void>
 }
 

@@ -3,7 +3,7 @@ export interface Origin {
   address: string
   /** Kind of browser, e.g. 'Firefox'; 'other' for what is none that we know. */
   browser: string
-  /** Id of the deed on many that the caller does this for. */
+  /** Id of the action on many that the caller does this for. */
   partOf?: string
 }
 

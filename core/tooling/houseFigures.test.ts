@@ -11,7 +11,7 @@ const all = [
   source('plugins/notes/server/index.ts', 'setTimeout(a)\npg_advisory_xact_lock\n', ['#plugins/tasks/contract/index.ts'], [' What it does.', 'Notes.']),
   source(
     'plugins/tasks/client/index.ts',
-    "undo: () => a\nundo: () => undoDeed({ rows })\nundoDeed({ rows }, () => a)\nqueryKey: ['tasks']\n<DataTable rows />\n",
+    "undo: () => a\nundo: () => undoAction({ rows })\nundoAction({ rows }, () => a)\nqueryKey: ['tasks']\n<DataTable rows />\n",
     ['#plugins/notes/contract/index.ts'],
   ),
   source('plugins/tutorials/contract/index.ts', 'defineResource()\n'),
@@ -33,7 +33,7 @@ test.each([
   ['screens with a table of their own', 1],
   ['files of that screen', 1],
   ["files that name the attribute 'kanban' in tickets and kernel", 1],
-  ['undos by the log (undoDeed, takeBack)', 2],
+  ['undos by the log (undoAction, takeBack)', 2],
   ['of them with an inverse of their own beside it', 1],
   ['undos without the log', 1],
   ['advisory locks of the database', 1],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listDeeds, undoDeed } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoAction } from '#plugins/deeds/contract/index.ts'
 import { createMacro } from '#plugins/macros/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { accept, isLive, list, row, showTab, tile } from './support/agent.ts'
@@ -11,10 +11,10 @@ import { createWire } from './support/wire.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 const deeds = (page: Page) => page.getByRole('grid', { name: 'O que fiz hoje' })
-const deed = (page: Page, what: string, name: string) => deeds(page).getByRole('row').filter({ hasText: what }).filter({ hasText: name })
+const action = (page: Page, what: string, name: string) => deeds(page).getByRole('row').filter({ hasText: what }).filter({ hasText: name })
 
-/** The screen of deeds, by its keys. */
-async function goToDeeds(page: Page): Promise<void> {
+/** The screen of actions, by its keys. */
+async function goToActivity(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('h')
@@ -59,12 +59,12 @@ test('what a supervisor changed since is not taken back, and says so; another de
   await test.step('the list says the same, and undoes what can be undone, after a reload', async () => {
     await page.reload()
     await isLive(page)
-    await goToDeeds(page)
-    await expect(deed(page, 'Transferido para Vendas', 'Dalva Quintela')).toContainText('Supervisão mudou depois: situação, responsável')
-    await expect(deed(page, 'Transferido para Vendas', 'Dalva Quintela').getByRole('button')).toHaveCount(0)
-    await deed(page, 'Aceito', 'Evaristo Lima').getByRole('button', { name: 'Desfazer' }).click()
-    await expect(deed(page, 'Desfeito: Aceito', 'Evaristo Lima')).toContainText('Um desfazer não se desfaz')
-    await expect(deed(page, 'Aceito', 'Evaristo Lima').last()).toContainText(/Desfeito às \d\d:\d\d por Agente Um/)
+    await goToActivity(page)
+    await expect(action(page, 'Transferido para Vendas', 'Dalva Quintela')).toContainText('Supervisão mudou depois: situação, responsável')
+    await expect(action(page, 'Transferido para Vendas', 'Dalva Quintela').getByRole('button')).toHaveCount(0)
+    await action(page, 'Aceito', 'Evaristo Lima').getByRole('button', { name: 'Desfazer' }).click()
+    await expect(action(page, 'Desfeito: Aceito', 'Evaristo Lima')).toContainText('Um desfazer não se desfaz')
+    await expect(action(page, 'Aceito', 'Evaristo Lima').last()).toContainText(/Desfeito às \d\d:\d\d por Agente Um/)
     await inspect(page, 'what I did today')
     await dress(page, 'light', 1440)
   })
@@ -72,26 +72,26 @@ test('what a supervisor changed since is not taken back, and says so; another de
   await test.step('a deed of another window stands there at once, and goes with one key', async () => {
     const agent = await createWire(program).agent('agente')
     await agent.accept(await taken.ticketId())
-    await expect(deed(page, 'Aceito', 'Evaristo Lima').getByRole('button', { name: 'Desfazer' })).toBeVisible()
+    await expect(action(page, 'Aceito', 'Evaristo Lima').getByRole('button', { name: 'Desfazer' })).toBeVisible()
     await deeds(page).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('z')
     await expect(notices(page)).toContainText('Desfeito: Aceito')
-    await expect(deed(page, 'Aceito', 'Evaristo Lima').getByRole('button')).toHaveCount(0)
+    await expect(action(page, 'Aceito', 'Evaristo Lima').getByRole('button')).toHaveCount(0)
   })
 
   await test.step('what a colleague changes while the list stands open is said there at once, and no longer once it went back', async () => {
     const { calls } = createWire(program)
     const agent = await createWire(program).agent('agente')
     const id = await given.ticketId()
-    const rank = deed(page, 'Prioridade alta', 'Dalva Quintela')
+    const rank = action(page, 'Prioridade alta', 'Dalva Quintela')
     await calls.ask(updateTicket, { id, priority: 'high' }, agent.session)
     await expect(rank.getByRole('button', { name: 'Desfazer' })).toBeVisible()
     await calls.ask(updateTicket, { id, priority: 'low' }, supervisor.session)
     await expect(rank).toContainText('Supervisão mudou depois: prioridade')
     await expect(rank.getByRole('button')).toHaveCount(0)
-    const [latest] = (await calls.ask(listDeeds, {}, supervisor.session)).deeds
-    await calls.ask(undoDeed, { id: latest?.id ?? 0 }, supervisor.session)
+    const [latest] = (await calls.ask(listActivity, {}, supervisor.session)).deeds
+    await calls.ask(undoAction, { id: latest?.id ?? 0 }, supervisor.session)
     await expect(rank.getByRole('button', { name: 'Desfazer' })).toBeVisible()
   })
 
@@ -142,8 +142,8 @@ test('of a macro goes back what nobody changed since; what a colleague changed s
   })
 
   await test.step('the list says the same: what went back, and what stands in the way of the rest', async () => {
-    await goToDeeds(page)
-    const run = deed(page, 'Atender já', 'Fausta Moraes')
+    await goToActivity(page)
+    const run = action(page, 'Atender já', 'Fausta Moraes')
     await expect(run).toContainText('Prioridade urgente, Aceito (desfeito)')
     await expect(run).toContainText('Supervisão mudou depois: prioridade')
     await expect(run.getByRole('button')).toHaveCount(0)
@@ -151,7 +151,7 @@ test('of a macro goes back what nobody changed since; what a colleague changed s
 
   await test.step('on a phone nothing of it is cut', async () => {
     await page.setViewportSize({ width: 360, height: 720 })
-    const run = deed(page, 'Atender já', 'Fausta Moraes')
+    const run = action(page, 'Atender já', 'Fausta Moraes')
     await expect(run).toContainText('Aceito (desfeito)')
     const cut = () => page.evaluate("[...document.querySelectorAll('.table-row .table-cell')].filter((cell) => cell.scrollWidth > cell.clientWidth).length")
     await expect.poll(cut).toBe(0)

@@ -22,9 +22,9 @@ async function runByPalette(page: Page, words: string, title: string): Promise<v
   await expect(palette).toBeHidden()
 }
 
-/** The bytes of the file that a deed makes the browser save. */
-async function savedBy(page: Page, deed: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), deed()])
+/** The bytes of the file that an action makes the browser save. */
+async function savedBy(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 

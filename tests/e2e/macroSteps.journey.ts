@@ -21,10 +21,10 @@ async function newMacro(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))')
 }
 
-/** Adds a step in the open form: the deed, then its questions that are answered from lists. */
-async function addStep(page: Page, deed: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
+/** Adds a step in the open form: the action, then its questions that are answered from lists. */
+async function addStep(page: Page, action: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('dialog', { name: 'Nova macro' }).getByRole('button', { name: 'Adicionar passo' }).press('Enter')
-  for (const [question, answer] of Object.entries({ 'O que fazer': deed, ...answers })) {
+  for (const [question, answer] of Object.entries({ 'O que fazer': action, ...answers })) {
     const dialog = page.getByRole('dialog').last()
     await dialog.getByRole('searchbox', { name: question }).fill(answer)
     await expect(dialog.getByRole('option').first()).toContainText(answer)

@@ -19,7 +19,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-async function deed(page: Page, area: string, name: string): Promise<void> {
+async function action(page: Page, area: string, name: string): Promise<void> {
   await areaTab(page, area).click({ button: 'right' })
   await page.getByRole('menuitem', { name }).click()
 }
@@ -64,7 +64,7 @@ test('an agent keeps two tiles under a name, changes them, goes back, copies the
   })
 
   await test.step('going back and undoing that', async () => {
-    await deed(page, 'Plantão', 'Voltar ao que está salvo')
+    await action(page, 'Plantão', 'Voltar ao que está salvo')
     await expect(tile(page, 'Detalhes')).toHaveCount(0)
     await isUnmarked(page, 'Plantão')
     await list(page).focus()
@@ -85,7 +85,7 @@ test('an agent keeps two tiles under a name, changes them, goes back, copies the
   })
 
   await test.step('a copy has a name of its own', async () => {
-    await deed(page, 'Plantão', 'Duplicar área de trabalho…')
+    await action(page, 'Plantão', 'Duplicar área de trabalho…')
     await expect(nameField(page)).toHaveValue('Plantão 2')
     await press(page, 'Control+Enter')
     await isUnmarked(page, 'Plantão 2')
@@ -93,7 +93,7 @@ test('an agent keeps two tiles under a name, changes them, goes back, copies the
   })
 
   await test.step('deleted, it comes back by undo', async () => {
-    await deed(page, 'Plantão 2', 'Excluir área de trabalho')
+    await action(page, 'Plantão 2', 'Excluir área de trabalho')
     await expect(page.getByText('Plantão 2 excluída')).toBeVisible()
     await expect(areaTab(page, 'Plantão 2')).toHaveCount(0)
     await list(page).focus()
@@ -103,7 +103,7 @@ test('an agent keeps two tiles under a name, changes them, goes back, copies the
 
   await test.step('exported and imported, it is the same', async () => {
     const download = page.waitForEvent('download')
-    await deed(page, 'Plantão 2', 'Exportar área de trabalho')
+    await action(page, 'Plantão 2', 'Exportar área de trabalho')
     const file = await download
     expect(file.suggestedFilename()).toBe('plantao-2.balcao.json')
     const text = readFileSync(await file.path(), 'utf8')
@@ -162,7 +162,7 @@ test('a link opened by another profile shows what that person may not see as a l
     const made = await calls.ask(createWorkspace, { name: 'Mesa da chefia', layout }, session)
     await page.goto(`${program.url}/?layout=${made.id}`)
     await isUnmarked(page, 'Mesa da chefia')
-    await deed(page, 'Mesa da chefia', 'Compartilhar área de trabalho…')
+    await action(page, 'Mesa da chefia', 'Compartilhar área de trabalho…')
     await page.getByRole('switch', { name: 'É da empresa' }).press('Space')
     await page.getByRole('group', { name: 'Perfis' }).getByText('Atendente').click()
     await inspect(page, 'sharing')

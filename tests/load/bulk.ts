@@ -34,7 +34,7 @@ async function openTickets(databaseUrl: string | undefined, userId: number): Pro
   }
 }
 
-/** Milliseconds until a bulk deed has come to an end. */
+/** Milliseconds until a bulk action has come to an end. */
 async function timeOf({ calls, token }: Person, start: () => Promise<Bulk>, end: Bulk['status']): Promise<number> {
   const startedAt = performance.now()
   const { id } = await start()

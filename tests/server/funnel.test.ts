@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import * as contract from '#plugins/funnel/contract/index.ts'
 import { tellDue } from '#plugins/funnel/server/sweep.ts'
 import { listNotifications } from '#plugins/notifications/contract/index.ts'
@@ -62,7 +62,7 @@ describe('a deal', () => {
 
     await desk.ask(contract.deleteDeal, { id: made.id }, desk.agent)
     expect(await ear.hear(contract.dealGone, ({ id }) => id === made.id)).toEqual({ id: made.id })
-    await desk.ask(undoDeedOn, { rows: 'funnel.deal', rowId: String(made.id) }, desk.agent)
+    await desk.ask(undoActionOn, { rows: 'funnel.deal', rowId: String(made.id) }, desk.agent)
     expect(await desk.ask(contract.getDeal, { id: made.id }, desk.agent)).toMatchObject({ title: 'Uniformes', stageId: stageId(1) })
   })
 
@@ -79,7 +79,7 @@ describe('a deal', () => {
   test('a move is undone: it stands where it stood', async () => {
     const [one, two] = [await newDeal(), await newDeal()]
     await move(one, 2)
-    await desk.ask(undoDeedOn, { rows: 'funnel.deal', rowId: String(one.id) }, desk.agent)
+    await desk.ask(undoActionOn, { rows: 'funnel.deal', rowId: String(one.id) }, desk.agent)
     const ids = await idsIn(stageId(0))
     expect(ids.indexOf(one.id)).toBe(ids.indexOf(two.id) + 1)
   })

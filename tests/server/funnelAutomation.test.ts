@@ -7,7 +7,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { getContact } from '#plugins/contacts/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createFlow } from '#plugins/flows/contract/index.ts'
 import { aDocument, sayNode } from '#plugins/flows/contract/testing/flows.ts'
 import { openSiteFlows, reads, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
@@ -161,7 +161,7 @@ describe('a delayed action', () => {
     )
     const deal = await newDeal(own)
     await move(deal, own, 1)
-    await desk.ask(undoDeedOn, { rows: 'funnel.deal', rowId: String(deal.id) }, desk.agent)
+    await desk.ask(undoActionOn, { rows: 'funnel.deal', rowId: String(deal.id) }, desk.agent)
     clock.advance(61)
     await sweep()
     await expect.poll(async () => (await runsOf(deal.id)).toSorted()).toEqual(['action done Cobrar · Agente Um', 'action skipped left'])

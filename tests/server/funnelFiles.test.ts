@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import * as contract from '#plugins/funnel/contract/index.ts'
 import { dealFilesService } from '#plugins/funnel/server/files.ts'
 import { createTusCalls, type TusCalls } from '#plugins/media/server/testing/tusCalls.ts'
@@ -49,7 +49,7 @@ describe('own fields', () => {
     const changed = await desk.ask(contract.updateDeal, { id: deal.id, fields: { [fieldId(1)]: '7' } }, desk.agent)
     expect(changed.fields).toEqual({ [fieldId(0)]: 'Ouro', [fieldId(1)]: '7' })
     expect(await historyOf(deal.id)).toContain('field|Licenças|1500,5|7')
-    await desk.ask(undoDeedOn, { rows: 'funnel.deal', rowId: String(deal.id) }, desk.agent)
+    await desk.ask(undoActionOn, { rows: 'funnel.deal', rowId: String(deal.id) }, desk.agent)
     expect((await desk.ask(contract.getDeal, { id: deal.id }, desk.agent)).fields[fieldId(1)]).toBe('1500,5')
   })
 
@@ -70,7 +70,7 @@ describe('own fields', () => {
     const kept = pipeline.fields.slice(0, 1)
     await desk.ask(contract.pipelines.update, { id: pipeline.id, fields: kept }, desk.admin)
     await desk.ask(contract.updateDeal, { id: deal.id, title: 'Outro título' }, desk.agent)
-    await desk.ask(undoDeedOn, { rows: 'funnel.pipeline', rowId: String(pipeline.id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'funnel.pipeline', rowId: String(pipeline.id) }, desk.admin)
     expect((await desk.ask(contract.getDeal, { id: deal.id }, desk.agent)).fields).toEqual({ [fieldId(0)]: 'Prata', [fieldId(1)]: '3' })
   })
 })
@@ -90,7 +90,7 @@ describe('files', () => {
 
     await desk.ask(contract.removeDealFile, { id: added?.id ?? 0 }, desk.agent)
     expect(await filesOf(deal.id)).toEqual([])
-    await desk.ask(undoDeedOn, { rows: 'funnel.file', rowId: String(added?.id) }, desk.agent)
+    await desk.ask(undoActionOn, { rows: 'funnel.file', rowId: String(added?.id) }, desk.agent)
     expect(await filesOf(deal.id)).toEqual(['proposta.txt'])
     expect((await historyOf(deal.id)).filter((entry) => entry.startsWith('file'))).toEqual([
       'file|||proposta.txt',

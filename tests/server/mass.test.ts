@@ -7,7 +7,7 @@ import { campaignLists, campaigns } from '#plugins/campaigns/server/campaigns.ta
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { erasePerson } from '#plugins/privacy/contract/index.ts'
 import { WHATSAPP_CLOUD } from '#plugins/whatsappCloud/contract/index.ts'
 import { APP_SECRET, type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from '#plugins/whatsappCloud/server/testing/fakeGraph.ts'
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(await at.campaign(made.id)).toMatchObject({ kind: 'text' })
     expect(await desk.ask(contract.getList, { id: made.id }, desk.admin)).toMatchObject({ rows: [{ number: other }] })
 
-    await desk.ask(undoDeedOn, { rows: 'campaigns.campaign', rowId: String(made.id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'campaigns.campaign', rowId: String(made.id) }, desk.admin)
     expect(await desk.ask(contract.getList, { id: made.id }, desk.admin)).toMatchObject({ rows: [{ number: one }] })
 
     const copy = await desk.ask(contract.duplicateCampaign, { id: made.id }, desk.admin)

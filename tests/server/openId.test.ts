@@ -3,7 +3,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Session, sessionSchema } from '#core/contract/auth.ts'
 import { finishOpenId, listSignInProviders, OPEN_ID_CALLBACK, proveOpenId, startOpenId } from '#core/contract/openId.ts'
-import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import * as contract from '#plugins/openId/contract/index.ts'
 import { openIdProviders } from '#plugins/openId/server/openId.table.ts'
 import { createTenant, updateTenant } from '#plugins/platform/contract/index.ts'
@@ -231,10 +231,10 @@ describe('providers', () => {
     expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers.map(({ id }) => id)).not.toContain(made.id)
 
     const mark = { rows: 'openId.provider', rowId: String(made.id) }
-    expect((await desk.refusal(undoDeedOn, mark, desk.admin)).status).toBe(404)
-    const entry = (await desk.ask(listDeeds, {}, desk.superadmin)).deeds[0]
+    expect((await desk.refusal(undoActionOn, mark, desk.admin)).status).toBe(404)
+    const entry = (await desk.ask(listActivity, {}, desk.superadmin)).deeds[0]
     expect(entry).toMatchObject({ name: 'Google', said: { key: 'openId.activity.provider.deleted' }, whyNot: null })
-    await desk.ask(undoDeedOn, mark, desk.superadmin)
+    await desk.ask(undoActionOn, mark, desk.superadmin)
 
     expect((await desk.ask(contract.listOpenIdProviders, {}, desk.superadmin)).providers).toContainEqual(
       expect.objectContaining({ id: made.id, hasSecret: true }),

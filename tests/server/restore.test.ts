@@ -4,7 +4,7 @@ import { removeDeleted } from '#core/server/activity/sweep.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import * as closing from '#plugins/closing/contract/index.ts'
 import * as customFields from '#plugins/customFields/contract/index.ts'
-import { type Deed, listDeeds, undoDeed, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { type ActivityItem, listActivity, undoAction, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import * as kanban from '#plugins/kanban/contract/index.ts'
 import * as labels from '#plugins/labels/contract/index.ts'
 import { labels as labelsTable } from '#plugins/labels/server/labels.table.ts'
@@ -121,10 +121,10 @@ const kinds: Kind[] = [
   },
 ]
 
-const lastDeed = async (who: Session): Promise<Deed> => {
-  const [deed] = (await desk.ask(listDeeds, {}, who)).deeds
-  if (!deed) throw new Error('Nothing is in the log')
-  return deed
+const lastAction = async (who: Session): Promise<ActivityItem> => {
+  const [action] = (await desk.ask(listActivity, {}, who)).deeds
+  if (!action) throw new Error('Nothing is in the log')
+  return action
 }
 const nameOf = async (kind: Kind, id: number | string) => (await kind.list(desk.admin)).find((row) => row.id === id)?.name ?? null
 
@@ -138,7 +138,7 @@ describe.each(kinds)('$what', (kind) => {
     expect(await nameOf(kind, id)).toBeNull()
     const elsewhere = await desk.login('admin')
 
-    await desk.ask(undoDeedOn, { rows, rowId: String(id) }, elsewhere)
+    await desk.ask(undoActionOn, { rows, rowId: String(id) }, elsewhere)
 
     const { rev: _was, updatedAt: _at, ...same } = { rev: 0, updatedAt: '', ...before }
     expect((await kind.list(desk.admin)).find((row) => row.id === id)).toMatchObject(same)
@@ -148,13 +148,13 @@ describe.each(kinds)('$what', (kind) => {
   test('that was changed goes back, unless somebody changed it since', async () => {
     const id = await make('segundo', desk.admin)
     await rename(id, 'renomeado', desk.admin)
-    const { id: deedId } = await lastDeed(desk.admin)
+    const { id: activityId } = await lastAction(desk.admin)
     await rename(id, 'outro', desk.supervisor)
 
-    expect(await desk.refusal(undoDeed, { id: deedId }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_CHANGED_SINCE' })
-    await desk.ask(undoDeedOn, { rows, rowId: String(id) }, desk.supervisor)
+    expect(await desk.refusal(undoAction, { id: activityId }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_CHANGED_SINCE' })
+    await desk.ask(undoActionOn, { rows, rowId: String(id) }, desk.supervisor)
     expect(await nameOf(kind, id)).toBe('renomeado')
-    await desk.ask(undoDeed, { id: deedId }, desk.admin)
+    await desk.ask(undoAction, { id: activityId }, desk.admin)
     expect(await nameOf(kind, id)).toBe('segundo')
     await remove(id, desk.admin)
   })
@@ -162,7 +162,7 @@ describe.each(kinds)('$what', (kind) => {
   test('that was made goes again', async () => {
     const id = await make('terceiro', desk.admin)
 
-    await desk.ask(undoDeedOn, { rows, rowId: String(id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows, rowId: String(id) }, desk.admin)
 
     expect(await nameOf(kind, id)).toBeNull()
   })
@@ -170,23 +170,23 @@ describe.each(kinds)('$what', (kind) => {
   test('is not brought back by who may not keep it', async () => {
     const id = await make('quarto', desk.admin)
     await remove(id, desk.admin)
-    const { id: deedId } = await lastDeed(desk.admin)
+    const { id: activityId } = await lastAction(desk.admin)
 
-    expect((await desk.refusal(undoDeed, { id: deedId }, desk.agent)).status).toBe(404)
-    expect((await desk.refusal(undoDeedOn, { rows, rowId: String(id) }, desk.agent)).status).toBe(404)
+    expect((await desk.refusal(undoAction, { id: activityId }, desk.agent)).status).toBe(404)
+    expect((await desk.refusal(undoActionOn, { rows, rowId: String(id) }, desk.agent)).status).toBe(404)
     expect(await nameOf(kind, id)).toBeNull()
   })
 
   test.runIf(isUnique)('does not come back beside another one of its name, in words', async () => {
     const id = await make('quinto', desk.admin)
     await remove(id, desk.admin)
-    const { id: deedId } = await lastDeed(desk.admin)
+    const { id: activityId } = await lastAction(desk.admin)
     const other = await make('quinto', desk.admin)
 
-    expect((await desk.refusal(undoDeed, { id: deedId }, desk.admin)).status).toBe(422)
+    expect((await desk.refusal(undoAction, { id: activityId }, desk.admin)).status).toBe(422)
     expect(await nameOf(kind, id)).toBeNull()
     await remove(other, desk.admin)
-    await desk.ask(undoDeed, { id: deedId }, desk.admin)
+    await desk.ask(undoAction, { id: activityId }, desk.admin)
     expect(await nameOf(kind, id)).toBe('quinto')
     await remove(id, desk.admin)
   })
@@ -202,7 +202,7 @@ test('a lane comes back with its tickets, but for those that stand in another by
   await desk.ask(tickets.updateTicket, { id: second.id, kanban: other.id }, desk.agent)
   const ear = await desk.socket(desk.agent2)
 
-  await desk.ask(undoDeedOn, { rows: 'kanban.lane', rowId: String(lane.id) }, desk.admin)
+  await desk.ask(undoActionOn, { rows: 'kanban.lane', rowId: String(lane.id) }, desk.admin)
 
   await ear.hear(tickets.ticketUpdated, (ticket) => ticket.id === first.id && ticket.kanban === lane.id)
   expect((await desk.ticket(second.id)).kanban).toBe(other.id)

@@ -7,7 +7,7 @@ import { brandAtom } from './brand.atoms.ts'
 import './auth.css'
 
 /**
- * The frame of every page for people who are not signed in: who we are on the left, the deed on the right; one column below 600 px. `isLong`: more than a
+ * The frame of every page for people who are not signed in: who we are on the left, the action on the right; one column below 600 px. `isLong`: more than a
  * form fits beside, so the right side is wider and begins at the top.
  */
 export function PublicPage({ title, children, isLong = false }: { title: string; children: ReactNode; isLong?: boolean }) {

@@ -107,8 +107,8 @@ describe('the stored session', () => {
 })
 
 describe('other tabs', () => {
-  const inAnotherTab = (deed: () => void, key: string | null) => {
-    deed()
+  const inAnotherTab = (action: () => void, key: string | null) => {
+    action()
     dispatchEvent(new StorageEvent('storage', { key }))
     vi.advanceTimersByTime(50)
   }

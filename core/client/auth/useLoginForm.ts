@@ -14,7 +14,7 @@ export interface AskedFactor {
 const enrolmentSchema = z.object({ token: z.string(), secret: z.string(), uri: z.string() })
 const askedSchema = z.object({ enrolment: enrolmentSchema.nullable().catch(null) })
 
-/** State and deed of the login page. After a refusal the focus goes to the field that is to blame. */
+/** State and action of the login page. After a refusal the focus goes to the field that is to blame. */
 export function useLoginForm() {
   const t = useT()
   const [name, setName] = useState('')

@@ -16,7 +16,7 @@ type Typed = Record<Field, string>
 
 const MINUTE_SECONDS = 60
 
-/** State and deed of the page of the master key. After a refusal the focus goes to the field that is to blame. */
+/** State and action of the page of the master key. After a refusal the focus goes to the field that is to blame. */
 export function useMasterkeyForm() {
   const t = useT()
   const [typed, setTyped] = useState<Typed>({ key: '', account: '', password: '', repeated: '' })

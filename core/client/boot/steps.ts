@@ -8,10 +8,10 @@ import { startWorkbench } from './loadWorkbench.ts'
 import type { BootStep } from './runBoot.ts'
 
 /** A step that never redirects. */
-const step = (name: string, deed: () => Promise<void> | void): BootStep => ({
+const step = (name: string, action: () => Promise<void> | void): BootStep => ({
   name,
   run: async () => {
-    await deed()
+    await action()
     return undefined
   },
 })

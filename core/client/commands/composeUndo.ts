@@ -2,7 +2,7 @@ import type { Undo } from '#core/client/plugin.ts'
 import { isRefused } from './undoRefused.ts'
 
 /**
- * One undo for many deeds: the last one first. What is refused for good is passed over and said at the end; when one fails otherwise, all can be
+ * One undo for many actions: the last one first. What is refused for good is passed over and said at the end; when one fails otherwise, all can be
  * tried again and go on where they stopped.
  */
 export function composeUndo(label: string, done: readonly Undo[]): Undo {

@@ -41,7 +41,7 @@ export const undo = defineCommand({
   icon: UndoIcon,
   args: nothing,
   keys: 'mod+z',
-  // Not awaited: it would wait for itself among the deeds that have not ended.
+  // Not awaited: it would wait for itself among the actions that have not ended.
   run: () => {
     void undoLast().then((taken) => {
       if (taken.kind === 'final') notify(t('workbench.undoFinal', { label: taken.label }))

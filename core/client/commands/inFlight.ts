@@ -1,16 +1,16 @@
-/** Deeds that were begun and have not ended. */
+/** Actions that were begun and have not ended. */
 const inFlight = new Set<Promise<unknown>>()
 
-/** Counts a deed as begun until it ends, well or not. */
-export function noteInFlight<T>(deed: Promise<T>): Promise<T> {
-  inFlight.add(deed)
-  const end = () => void inFlight.delete(deed)
-  deed.then(end, end)
-  return deed
+/** Counts an action as begun until it ends, well or not. */
+export function noteInFlight<T>(action: Promise<T>): Promise<T> {
+  inFlight.add(action)
+  const end = () => void inFlight.delete(action)
+  action.then(end, end)
+  return action
 }
 
 /**
- * Waits for the deeds that were begun before; answers false when one of them takes longer.
+ * Waits for the actions that were begun before; answers false when one of them takes longer.
  *
  * That one is not waited for again: a file chooser may stay open for ever.
  */
@@ -23,6 +23,6 @@ export async function begunHaveEnded(timeoutMs: number): Promise<boolean> {
   })
   const haveEnded = await Promise.race([Promise.allSettled(begun).then(() => true), late])
   clearTimeout(timer)
-  if (!haveEnded) for (const deed of begun) inFlight.delete(deed)
+  if (!haveEnded) for (const action of begun) inFlight.delete(action)
   return haveEnded
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.useFakeTimers()
-  // Deeds of other files are of other people.
+  // Actions of other files are of other people.
   saveSession(testSession({ userId: 4242 }))
   stops.push(
     listenToKeys(),

@@ -19,7 +19,7 @@ async function isAllowed<A>(command: Command<A>, args: A): Promise<boolean> {
 /** `notNow`: permission or `when` stand against it; `stopped`: a guard does. */
 export type Outcome = { kind: 'done'; undo: Undo | null } | { kind: 'notNow' | 'stopped' }
 
-/** Permission and `when`, guards, the deed: what `runCommand` does, with the undo handed over instead of offered. @throws what the deed throws */
+/** Permission and `when`, guards, the action: what `runCommand` does, with the undo handed over instead of offered. @throws what the action throws */
 export async function performCommand<A>(command: Command<A>, args: A, ctx = heldContext()): Promise<Outcome> {
   if (commandState(command, store.get, args) !== 'enabled') return { kind: 'notNow' }
   if (!(await isAllowed(command, args))) return { kind: 'stopped' }
@@ -27,10 +27,10 @@ export async function performCommand<A>(command: Command<A>, args: A, ctx = held
 }
 
 /**
- * Runs a command: permission and `when`, arguments, guards, the deed, its undo. For forms, which show what fails themselves.
+ * Runs a command: permission and `when`, arguments, guards, the action, its undo. For forms, which show what fails themselves.
  *
  * Without `args` they come from the command's `resolve`, else from `{}`.
- * @throws what the deed throws
+ * @throws what the action throws
  */
 export function runOrThrow<A>(command: Command<A>, args?: A): Promise<void> {
   return noteInFlight(runAndOffer(command, args))

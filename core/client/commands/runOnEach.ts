@@ -18,7 +18,7 @@ export interface OnEach<A> {
 }
 
 /**
- * Runs a deed on one after the other until all are done, the server cannot be reached or somebody stops it; what was done is taken back as one.
+ * Runs an action on one after the other until all are done, the server cannot be reached or somebody stops it; what was done is taken back as one.
  * Rows that the server refuses stay as they are, and it is said how many and why.
  */
 export function runOnEach<A>(on: OnEach<A>): Promise<void> {

@@ -15,8 +15,8 @@ import { noteFinal, offerUndo, undoLast, undoStackAtom } from './undo.ts'
 const undone: string[] = []
 const offer = (label: string) => offerUndo({ label, undo: () => void undone.push(label) })
 
-/** A deed whose answer comes when the test says so. */
-function deedOnItsWay(label: string) {
+/** An action whose answer comes when the test says so. */
+function actionOnItsWay(label: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const command: Command<Record<string, never>> = {
     id: 'test.deed',
@@ -47,7 +47,7 @@ afterEach(() => {
 
 test('a deed whose answer is still on its way is the last one, not the one before it', async () => {
   offer('before')
-  const deed = deedOnItsWay('last')
+  const deed = actionOnItsWay('last')
 
   const taken = undoLast()
   await deed.answer()
@@ -77,7 +77,7 @@ test('asked for twice at once, one comes after the other, the newest first', asy
 test('what does not end takes nothing else back, says so, and is not waited for again', async () => {
   vi.useFakeTimers()
   offer('before')
-  const deed = deedOnItsWay('late')
+  const deed = actionOnItsWay('late')
 
   const taken = undoLast()
   await vi.advanceTimersByTimeAsync(5_000)

@@ -25,10 +25,10 @@ interface Entry {
 
 const stackAtom = atom<readonly Entry[]>([])
 
-/** Deeds of the signed-in person, newest last; of those that cannot be taken back, the ones that older deeds stand behind. */
+/** Actions of the signed-in person, newest last; of those that cannot be taken back, the ones that older actions stand behind. */
 export const undoStackAtom = atom((get) => get(stackAtom).filter((entry) => entry.userId === get(sessionAtom)?.userId))
 
-/** Remembers a deed's inverse and offers it in a toast. */
+/** Remembers an action's inverse and offers it in a toast. */
 export function offerUndo(undo: Undo): void {
   const run = () => takeBack(entry)
   const toastId = notify(undo.label, { timeoutMs: TOAST_MS, action: { label: t('workbench.undo'), keysHint: keysText('mod+z'), run } })
@@ -36,29 +36,29 @@ export function offerUndo(undo: Undo): void {
   store.set(stackAtom, (stack) => [...stack, entry].slice(-STACK_SIZE))
 }
 
-/** Remembers a deed's inverse for the key that takes back the last one, and answers what takes back this one: for screens that offer it themselves. */
+/** Remembers an action's inverse for the key that takes back the last one, and answers what takes back this one: for screens that offer it themselves. */
 export function keepUndo(undo: Undo): () => Promise<void> {
   const entry: Entry = { ...undo, userId: store.get(sessionAtom)?.userId, toastId: null }
   store.set(stackAtom, (stack) => [...stack, entry].slice(-STACK_SIZE))
   return () => takeBack(entry)
 }
 
-/** Remembers a deed that has no inverse: nothing older is taken back by the key that means the last one. */
+/** Remembers an action that has no inverse: nothing older is taken back by the key that means the last one. */
 export function noteFinal(label: string): void {
   const entry: Entry = { label, undo: null, userId: store.get(sessionAtom)?.userId, toastId: null }
   // Of several in a row the newest is enough.
   store.set(stackAtom, (stack) => [...(stack.at(-1)?.undo === null ? stack.slice(0, -1) : stack), entry].slice(-STACK_SIZE))
 }
 
-/** `busy`: the deed before it has still not ended; `final`: the last one cannot be taken back. In both nothing was taken back. */
+/** `busy`: the action before it has still not ended; `final`: the last one cannot be taken back. In both nothing was taken back. */
 type Taken = { kind: 'done' | 'nothing' | 'busy' } | { kind: 'final'; label: string }
 
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes back the last deed, one after the other where it is asked for again.
+ * Takes back the last action, one after the other where it is asked for again.
  *
- * A deed whose answer is still on its way comes before those that have theirs: the key means what was done last, not what was answered last.
+ * An action whose answer is still on its way comes before those that have theirs: the key means what was done last, not what was answered last.
  */
 export function undoLast(): Promise<Taken> {
   const take = async (): Promise<Taken> => {

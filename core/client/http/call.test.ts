@@ -185,9 +185,9 @@ describe('a refused token', () => {
   })
 
   it('waits for the tab that holds the lock, and takes its token instead of refreshing', async () => {
-    const request = vi.fn(async (_: string, deed: () => Promise<string>) => {
+    const request = vi.fn(async (_: string, action: () => Promise<string>) => {
       saveToken('token-9')
-      return deed()
+      return action()
     })
     vi.stubGlobal('navigator', { locks: { request } })
     const requests = fakeServer(({ token }) => (token === 'token-9' ? { json: { id: 1 } } : expired))
@@ -217,10 +217,10 @@ describe('calls that never refresh', () => {
   it.each([
     ['login', () => call(login, { email: 'a', password: 'b' })],
     ['logout', () => call(logout, {})],
-  ])('%s', async (_, deed) => {
+  ])('%s', async (_, action) => {
     const requests = fakeServer(() => ({ status: 401, json: { error: 'ERR_INVALID_CREDENTIALS' } }))
 
-    await expect(deed()).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
+    await expect(action()).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
 
     expect(requests).toHaveLength(1)
     expect(store.get(sessionAtom)).not.toBeNull()

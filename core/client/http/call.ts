@@ -22,7 +22,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Goes on when the page is left. */
   isKeptAlive?: boolean
-  /** Id of the deed on many that this is a part of. */
+  /** Id of the action on many that this is a part of. */
   partOf?: string
 }
 

@@ -47,7 +47,7 @@ async function newerToken(refused: string): Promise<string> {
 }
 
 /** Safari and insecure origins may lack locks; then each tab refreshes for itself. */
-function underLock<T>(deed: () => Promise<T>): Promise<T> {
+function underLock<T>(action: () => Promise<T>): Promise<T> {
   const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request(LOCK, deed) : deed()
+  return locks ? locks.request(LOCK, action) : action()
 }

@@ -13,7 +13,7 @@ export interface WireReply {
 export interface SendOptions {
   token: string | null
   timeoutMs: number
-  /** The deed on many that this is asked for. */
+  /** The action on many that this is asked for. */
   partOf?: string
   signal?: AbortSignal
   /** Goes on when the page is left. */

@@ -28,5 +28,5 @@ const context: ClientContext = holdContext({
 /** What plugins may do with the workbench; one value for the whole page. */
 export const getContext = (): ClientContext => context
 
-/** The same for the parts of a deed on many, which the server is told with every call. */
+/** The same for the parts of an action on many, which the server is told with every call. */
 export const contextWithin = (partOf: string): ClientContext => ({ ...context, call: (endpoint, input) => call(endpoint, input, { partOf }) })

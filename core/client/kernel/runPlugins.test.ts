@@ -13,14 +13,14 @@ import { type RunningPlugins, runPlugins } from './runPlugins.ts'
 
 const places = definePoint<{ name: string }>('test.places')
 const panel = definePanel({ type: 'test.switched', params: z.object({}), title: () => 'Panel', load: async () => ({ default: () => null }), reuse: 'single' })
-const deed = defineCommand({ id: 'test.switched', title: 'test.switched', args: z.object({}), run: () => {} })
+const action = defineCommand({ id: 'test.switched', title: 'test.switched', args: z.object({}), run: () => {} })
 const log: string[] = []
 const plugins: ClientPlugin[] = [
   { id: 'needy', requires: ['switched'], setup: () => void log.push('needy') },
   {
     id: 'switched',
     panels: [panel],
-    commands: [deed],
+    commands: [action],
     extends: [extend(places, { name: 'switched' })],
     setup: () => {
       log.push('switched')
@@ -31,7 +31,7 @@ const plugins: ClientPlugin[] = [
 ]
 const start = (...off: string[]): RunningPlugins => runPlugins(plugins, orderPlugins(plugins), new Set(off))
 const failureOf = (id: string) => readRegistry().statuses.find((status) => status.id === id)?.failure?.key
-const isThere = () => [store.get(commandByIdAtom).has(deed.id), contributionsOf(places).length > 0, readRegistry().failureOfPanel.has(panel.type)]
+const isThere = () => [store.get(commandByIdAtom).has(action.id), contributionsOf(places).length > 0, readRegistry().failureOfPanel.has(panel.type)]
 
 beforeAll(() => initI18n('pt-BR'))
 beforeEach(() => void log.splice(0))

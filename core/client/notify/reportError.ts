@@ -8,7 +8,7 @@ const PASSING = new Set(['ERR_OFFLINE', 'ERR_TIMEOUT', 'ERR_LIMIT_MAX', 'ERR_TOO
 
 /**
  * Tells the person what failed. 500: a warning at the top (specification §8); a passing hindrance: a warning at the bottom;
- * everything else: danger, which stays until closed. Cancelled deeds are no news.
+ * everything else: danger, which stays until closed. Cancelled actions are no news.
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return

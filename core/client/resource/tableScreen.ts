@@ -1,7 +1,7 @@
 import { Add, Edit, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineCommand, definePanel, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
@@ -72,7 +72,7 @@ export function tableScreen<F extends ResourceFields, S extends z.ZodRawShape>(r
       return {
         label: ctx.t(`${texts}.done.deleted`, textsOfRow(row, nameOf(row))),
         undo: async () => {
-          await undoDeed({ rows: resource.rows, rowId: String(row.id) })
+          await undoAction({ rows: resource.rows, rowId: String(row.id) })
           await refresh()
         },
       }

@@ -66,13 +66,13 @@ describe('who listens to all rows', () => {
     ['rows that change nothing', (rows: ReturnType<typeof made>['rows']) => rows.upsert(row(1, 1)), 0],
     ['several rows at once', (rows: ReturnType<typeof made>['rows']) => rows.upsert(row(1, 2), row(2, 1), row(3, 1)), 1],
     ['the removal of what is not there', (rows: ReturnType<typeof made>['rows']) => rows.remove(9), 0],
-  ])('hears of %s as often as the rows change', (_what, deed, times) => {
+  ])('hears of %s as often as the rows change', (_what, action, times) => {
     const { store, rows } = made()
     rows.upsert(row(1, 1))
     const heard = vi.fn()
     store.sub(rows.rowsAtom, heard)
 
-    deed(rows)
+    action(rows)
 
     expect(heard).toHaveBeenCalledTimes(times)
   })

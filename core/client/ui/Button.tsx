@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ComponentType<{ size?: number }>
   /** Its keys, shown as one small cap at the right. */
   keys?: string
-  /** A deed is running: cannot be pressed again, and says so. */
+  /** An action is running: cannot be pressed again, and says so. */
   isBusy?: boolean
 }
 

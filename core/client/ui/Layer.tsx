@@ -23,7 +23,7 @@ function focusStart(inside: HTMLElement | null): void {
   ;(start ?? layer).focus({ preventScroll: true })
 }
 
-/** A deed may take away what had the focus: the next key then belongs to the uppermost layer all the same, not to the page below. */
+/** An action may take away what had the focus: the next key then belongs to the uppermost layer all the same, not to the page below. */
 function useRegainedFocus(content: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

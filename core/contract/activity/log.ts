@@ -15,13 +15,13 @@ export interface ActivityActor {
   can?(permission: Access): boolean
 }
 
-/** A deed as the plugin that did it says it. */
+/** An action as the plugin that did it says it. */
 export interface ActivityEntry {
   kind: Id
   /** Whose rows: the `rows` of a `RestorableRowsKind`. */
   rows: string
   rowId: string
-  /** `rev` in the answer of the call: with the row it says which deed is meant. */
+  /** `rev` in the answer of the call: with the row it says which action is meant. */
   rev: number
   said: ActivityMessage
   /** Whom it is about. */
@@ -33,15 +33,15 @@ export interface ActivityEntry {
   /** Every field that it changed, as it was and as it left it. */
   before: FieldValues
   after: FieldValues
-  /** Id of the row of a deed on many at once: then this one only tells who changed what, and is not listed. */
+  /** Id of the row of an action on many at once: then this one only tells who changed what, and is not listed. */
   partOf?: string
 }
 
-/** Rows of deeds that consist of others. */
+/** Rows of actions that consist of others. */
 export const GROUPS = 'deeds.run'
 
 /**
- * A deed that consists of others, as a macro does: what its doer does with `from.partOf` of this id is a step of it. It is listed once it has a step.
+ * An action that consists of others, as a macro does: what its doer does with `from.partOf` of this id is a step of it. It is listed once it has a step.
  * `runId` is new, and unknown to anybody else.
  */
 export const activityGroup = (
@@ -64,7 +64,7 @@ export const activityGroup = (
 /** Keeps deeds. Made for the transaction of the change. */
 export interface ActivityLog {
   note(doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, deeds: readonly ActivityEntry[]): Promise<void>
-  /** The deed on a row was taken back by its plugin's own call. */
+  /** The action on a row was taken back by its plugin's own call. */
   undone(doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, rows: string, rowId: string): Promise<void>
   /** A row changed by no person: a rule, a robot, a job or the contact. Nothing is kept. */
   moved(tenantId: number, rows: string, rowId: string): Promise<void>
@@ -73,16 +73,16 @@ export interface ActivityLog {
 /** Filled by the plugin that owns the log. Use `recordActivity`. */
 export const activityLogs: ExtensionPoint<Service<ActivityLog>> = definePoint('deeds.logs')
 
-/** Rows that deeds change: how to look at them and how to put them back, by the same ways as any other change. */
+/** Rows that actions change: how to look at them and how to put them back, by the same ways as any other change. */
 export interface RestorableRows {
   /** Those of the rows that the person may change, as they are; the others are left out. */
   now(who: ActivityActor, rowIds: readonly string[]): Promise<ReadonlyMap<string, FieldValues>>
   /** The same of one, held until the transaction ends; null where they may not. */
   hold(who: ActivityActor, rowId: string): Promise<FieldValues | null>
   /** Whether the person may do the inverse; absent where whoever may change the row may. */
-  may?(who: ActivityActor, deed: { rowId: string; before: FieldValues; after: FieldValues }): Promise<boolean>
-  /** Puts back what a deed changed; the row is held, and as the deed left it. @throws the refusals of the change it is */
-  putBack(who: ActivityActor, rowId: string, deed: { before: FieldValues; after: FieldValues }): Promise<void>
+  may?(who: ActivityActor, action: { rowId: string; before: FieldValues; after: FieldValues }): Promise<boolean>
+  /** Puts back what an action changed; the row is held, and as the action left it. @throws the refusals of the change it is */
+  putBack(who: ActivityActor, rowId: string, action: { before: FieldValues; after: FieldValues }): Promise<void>
 }
 
 /** A kind of rows, and the permission to change them. */
@@ -92,7 +92,7 @@ export interface RestorableRowsKind {
   service: Service<RestorableRows>
   /**
    * Fields that hold what people wrote, by the name before the colon. The log keeps a fingerprint of them, and the words themselves only as long as
-   * the deed can be taken back.
+   * the action can be taken back.
    */
   texts?: readonly string[]
 }
@@ -104,13 +104,13 @@ interface Asked {
   contributionsFor<T>(point: ExtensionPoint<T>, tenantId: number): Promise<readonly T[]>
 }
 
-/** Notes deeds in the open transaction, where the company keeps them. */
+/** Notes actions in the open transaction, where the company keeps them. */
 export async function recordActivity(tx: Asked, doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, ...deeds: ActivityEntry[]): Promise<void> {
   if (deeds.length === 0) return
   for (const log of await tx.contributionsFor(activityLogs, doer.tenantId)) await tx.use(log).note(doer, deeds)
 }
 
-/** Notes that a deed was taken back. */
+/** Notes that an action was taken back. */
 export async function recordUndone(tx: Asked, doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, rows: string, rowId: string): Promise<void> {
   for (const log of await tx.contributionsFor(activityLogs, doer.tenantId)) await tx.use(log).undone(doer, rows, rowId)
 }

@@ -19,7 +19,7 @@ export interface MembersOfRows {
   may?: RestorableRows['may']
 }
 
-/** Rows whose deeds put members on and take them off, for the point `deeds.rows`. What others put on or took off since stays so. */
+/** Rows whose actions put members on and take them off, for the point `deeds.rows`. What others put on or took off since stays so. */
 export function memberRows({ of, hold, write, may }: MembersOfRows): RestorableRows {
   async function now(who: ActivityActor, rowIds: readonly string[]): Promise<Map<string, FieldValues>> {
     const found = await of(who, rowIds.map(Number))

@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const fieldValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type FieldValues = z.infer<typeof fieldValuesSchema>
 
-/** A deed in words: a catalogue key of the plugin whose deed it is, and what fills its holes. A moment is written as the reader's language writes it. */
+/** An action in words: a catalogue key of the plugin whose action it is, and what fills its holes. A moment is written as the reader's language writes it. */
 export const activityMessageSchema = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.object({ at: z.string() })])) })
 export type ActivityMessage = z.infer<typeof activityMessageSchema>

@@ -35,7 +35,7 @@ export async function enter(ctx: ServerContext, { tokens, actors }: { tokens: To
     .update(users)
     .set({ lastLogin: now, lastOnline: now, rev: sql`${users.rev} + 1` })
     .where(eq(users.id, user.id))
-  ctx.emit(presenceSignalled, user.tenantId, { deed: 'came', userId: user.id })
+  ctx.emit(presenceSignalled, user.tenantId, { kind: 'came', userId: user.id })
   const rights = await actors.personOf(user.id, ctx)
   const companies = openOf(await membershipsOf(ctx.db, user.accountId ?? user.id)).length
   const extras = await Promise.all((await ctx.contributionsFor(sessionParts, who.tenantId)).map((part) => part(who, ctx)))

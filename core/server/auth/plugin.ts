@@ -142,7 +142,7 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
 
   const leave = async (ctx: ServerContext, { tenantId, userId, chainId }: { tenantId: number; userId: number; chainId: string }) => {
     await endChain(ctx, chainId)
-    ctx.emit(presenceSignalled, tenantId, { deed: 'left', userId, chainId })
+    ctx.emit(presenceSignalled, tenantId, { kind: 'left', userId, chainId })
   }
 
   return defineServerPlugin({
@@ -254,8 +254,8 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
     provides: [provide(signInService, createSignIn)],
     listeners: [listen(sessionsRevoked, 'end-lines', endLines)],
     signals: [
-      onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'active', userId: actor.userId })),
-      onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { deed: 'idle', userId: actor.userId })),
+      onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { kind: 'active', userId: actor.userId })),
+      onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { kind: 'idle', userId: actor.userId })),
     ],
   })
 }

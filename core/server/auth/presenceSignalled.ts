@@ -7,8 +7,8 @@ import { defineEvent } from '#core/contract/define.ts'
  */
 export const presenceSignalled = defineEvent(
   'core.presenceSignalled',
-  z.discriminatedUnion('deed', [
-    z.object({ deed: z.enum(['came', 'active', 'idle']), userId: z.int() }),
-    z.object({ deed: z.literal('left'), userId: z.int(), chainId: z.string() }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['came', 'active', 'idle']), userId: z.int() }),
+    z.object({ kind: z.literal('left'), userId: z.int(), chainId: z.string() }),
   ]),
 )

@@ -59,7 +59,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean
   }
 }
 
-/** Order of every call: authenticate → authorise → is the plugin on → parse → deed → present → mask numbers for whoever may not see them. */
+/** Order of every call: authenticate → authorise → is the plugin on → parse → action → present → mask numbers for whoever may not see them. */
 export async function addRoutes(app: FastifyInstance, routes: readonly ServerRoute[], parts: RouteParts): Promise<void> {
   const host: RouteHost = { ...parts, admit: createAdmission(parts.maxRequests) }
   const withFiles = routes.filter(({ files }) => files)

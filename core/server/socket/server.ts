@@ -201,7 +201,7 @@ const signalling = (socket: Socket, actor: Actor): SignallingSocket => ({
   },
 })
 
-/** One signal of one socket: permission, schema, deed, answer. A handler that throws answers its code and ends nothing. */
+/** One signal of one socket: permission, schema, action, answer. A handler that throws answers its code and ends nothing. */
 function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllowed: (actor: Actor) => Promise<Actor>, ctx: ServerContext): void {
   const { tenantId } = socket.data.actor
   socket.on(`${tenantId}:${signal.name}`, async (...received: unknown[]) => {

@@ -24,7 +24,7 @@ export interface Refusal {
   headers: Headers
 }
 
-/** Whoever has a token: a session, or a visitor. `address` is where they call from, `partOf` the deed on many that they say they do it for. */
+/** Whoever has a token: a session, or a visitor. `address` is where they call from, `partOf` the action on many that they say they do it for. */
 export interface Caller {
   token: string
   address?: string

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { performCommand } from '#core/client/commands/runCommand.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
@@ -27,7 +27,7 @@ describe('deleting', () => {
   createStage({
     messages: () => import('./i18n/pt-BR.json'),
     permissions: ['apiService.edit'],
-    plugins: [{ id: 'log', extends: [extend(deedUndoers, { undo })] }],
+    plugins: [{ id: 'log', extends: [extend(actionUndoers, { undo })] }],
   })
 
   test('a deleted token comes back as it was, and no other is made', async () => {

@@ -1,6 +1,6 @@
 import { Add, Key, Refresh, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { apiTokenSchema, deleteApiToken, renewApiToken } from '../contract/index.ts'
 import { renewAtom, shownTokenAtom, tokenDialogAtom } from './dialogs.atoms.ts'
@@ -50,7 +50,7 @@ export const removeToken = defineCommand({
     return {
       label: ctx.t('apiService.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'apiService.token', rowId: id })
+        await undoAction({ rows: 'apiService.token', rowId: id })
         await refreshTokens()
       },
     }

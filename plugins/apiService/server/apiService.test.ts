@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
-import { listDeeds } from '#plugins/deeds/contract/index.ts'
+import { listActivity } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { apiTokens } from './apiTokens.table.ts'
@@ -158,7 +158,7 @@ describe('with a token one', () => {
       expect(await desk.ask(contract.externalMessage, { apiId: made.api.id, id: 'pedido-77' }, caller(made))).toMatchObject({ id: again.id, state: 'sent' }),
     )
     expect(await refused(made, { ...input, body: 'Outro texto' })).toMatchObject({ status: 409, error: 'ERR_EXTERNAL_KEY_TAKEN' })
-    const { deeds } = await desk.ask(listDeeds, {}, desk.admin)
+    const { deeds } = await desk.ask(listActivity, {}, desk.admin)
     expect(deeds.find(({ said }) => said.key === 'apiService.deed.sent')).toMatchObject({
       said: { values: { token: made.api.name } },
       from: { browser: `API · ${made.api.name}` },

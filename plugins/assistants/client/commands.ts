@@ -1,6 +1,6 @@
 import { Add, Clean, Edit, History, Play, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { assistantKindViews } from '../contract/client.ts'
@@ -89,7 +89,7 @@ export const removeAssistant = defineCommand({
       label: ctx.t('assistants.done.deleted', { name }),
       undo: async () => {
         // Made anew it would have no key: without the log of actions there is nothing to bring back.
-        await undoDeed({ rows: 'assistants.assistant', rowId: String(id) })
+        await undoAction({ rows: 'assistants.assistant', rowId: String(id) })
         await refreshAssistants()
       },
     }

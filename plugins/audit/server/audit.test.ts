@@ -10,7 +10,7 @@ import { resetHash } from '#core/server/auth/resetMail.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { encrypt } from '#core/server/testing/testServer.ts'
 import { deleteContact } from '#plugins/contacts/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createLabel, deleteLabel, updateLabel } from '#plugins/labels/contract/index.ts'
 import { autoClose } from '#plugins/silence/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -91,7 +91,7 @@ describe('a call of administration', () => {
   test('that is taken back is told again', async () => {
     const { id, tag } = await newLabel()
     await desk.ask(deleteLabel, { id }, desk.supervisor)
-    await desk.ask(undoDeedOn, { rows: 'labels.label', rowId: String(id) }, desk.supervisor)
+    await desk.ask(undoActionOn, { rows: 'labels.label', rowId: String(id) }, desk.supervisor)
 
     const entry = await vi.waitFor(async () => {
       const found = (await list({ search: tag })).entries.find(({ action }) => action === 'POST /deeds/undo')

@@ -1,7 +1,7 @@
 import { Add, Duplicate, Edit, Envelope, Pause, Play, SendMessage, Stop, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import {
   type Campaign,
@@ -188,7 +188,7 @@ export const remove = defineCommand({
     return {
       label: ctx.t('campaigns.done.deleted', { name: campaign.name }),
       undo: async () => {
-        await undoDeed({ rows: 'campaigns.campaign', rowId: String(campaign.id) })
+        await undoAction({ rows: 'campaigns.campaign', rowId: String(campaign.id) })
         await refreshCampaigns()
       },
     }

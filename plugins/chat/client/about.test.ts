@@ -29,11 +29,11 @@ test.each<[string, () => void, ReturnType<typeof box>]>([
   ['let go', () => endAbout(ticketId), { text: 'Sobre o boleto,', kind: null }],
   ['let go after another was begun', () => [beginEdit(ticketId, other), endAbout(ticketId)], { text: 'Sobre o boleto,', kind: null }],
   ['left for an answer', () => beginReply(ticketId, other), { text: 'Sobre o boleto,', kind: 'reply' }],
-])('what was half written is there again when an edit is %s', (_how, deed, expected) => {
+])('what was half written is there again when an edit is %s', (_how, action, expected) => {
   beginEdit(ticketId, sent)
   expect(box()).toEqual({ text: 'Chega amanha', kind: 'edit' })
 
-  deed()
+  action()
 
   expect(box()).toEqual(expected)
 })

@@ -10,8 +10,8 @@ import { boxTextAtom } from './boxText.ts'
 import { undoSendAtom } from './composer/preferences.ts'
 import { type After, afters, submitters } from './composer/submitters.ts'
 import { conversationOf } from './conversations.ts'
-import { messageDeeds } from './deeds/messageDeeds.ts'
-import { pickedDeeds } from './deeds/pickedDeeds.ts'
+import { messageActions } from './deeds/messageActions.ts'
+import { pickedActions } from './deeds/pickedActions.ts'
 import { sendAside } from './deeds/sendAside.ts'
 import { textStep } from './deeds/textStep.ts'
 import { saveDraft } from './drafts.ts'
@@ -62,7 +62,7 @@ export const send = defineCommand({
     for (const file of others) queued.push(queueMessage(ticketId, file.name, null, file, hold && { ...hold, draft: null }))
     if (hold) for (const [index, file] of staged.entries()) if (queued[index]) keepFileOf(queued[index], file)
     emptyBox(ticketId)
-    // Not waited for: it is a deed of its own, and comes after this one.
+    // Not waited for: it is an action of its own, and comes after this one.
     void goOn(ctx, ticketId, after, queued)
   },
 })
@@ -198,6 +198,6 @@ export const chatCommands: readonly AnyCommand[] = [
   sendAndNext,
   sendAndSnooze,
   undoSend,
-  ...messageDeeds,
-  ...pickedDeeds,
+  ...messageActions,
+  ...pickedActions,
 ]

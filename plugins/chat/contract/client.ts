@@ -43,7 +43,7 @@ export interface ComposerTrigger {
 export interface ComposerNone {
   text: string
   /** What can be done about it; null: nothing. */
-  deed: { title: string; run(): void } | null
+  action: { title: string; run(): void } | null
 }
 export const composerTriggers = definePoint<ComposerTrigger>('chat.composerTriggers')
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { deleteTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { listMessages, sendMessage } from '../contract/index.ts'
@@ -23,7 +23,7 @@ test('what still waits in a deleted conversation is not sent, and shows so after
   const { rev } = await desk.ask(deleteTicket, { id: ticket.id }, desk.admin)
 
   await deliverMessage.run({ tenantId: desk.admin.tenantId, id }, desk.kernel.ctx)
-  await desk.ask(undoDeedOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.admin)
+  await desk.ask(undoActionOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.admin)
 
   const shown = (await desk.ask(listMessages, { ticketId: ticket.id }, desk.admin)).messages.find((message) => message.id === id)
   expect(shown).toMatchObject({ ack: -1 })

@@ -1,7 +1,7 @@
 import { Add, Document, Endorsed, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import * as contract from '../contract/index.ts'
@@ -59,7 +59,7 @@ export const deleteReason = defineCommand({
     await askAgain()
     const isGone = message === 'REASON_DELETED'
     const undo = async () => {
-      await undoDeed({ rows: 'closing.reason', rowId: String(id) })
+      await undoAction({ rows: 'closing.reason', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t(isGone ? 'closing.done.reasonDeleted' : 'closing.done.reasonOff', { name }), undo }
@@ -98,7 +98,7 @@ export const deleteFarewell = defineCommand({
     await ctx.call(contract.deleteFarewell, { id })
     await askAgain()
     const undo = async () => {
-      await undoDeed({ rows: 'closing.message', rowId: String(id) })
+      await undoAction({ rows: 'closing.message', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t('closing.done.farewellDeleted', { name }), undo }

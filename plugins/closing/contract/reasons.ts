@@ -7,7 +7,7 @@ import { booleanParam, idParam } from '#core/contract/params.ts'
 export const LONGEST_NAME = 80
 /** More queues than this is all of them. */
 const MOST_QUEUES = 500
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const LONGEST_INPUT = 20_000
 
 export const nameInput = z.string().trim().max(LONGEST_INPUT)

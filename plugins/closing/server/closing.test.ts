@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { listTicketLogs, ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -139,7 +139,7 @@ describe('closing messages', () => {
     }
     const takeBack = async ({ ticket }: Awaited<ReturnType<Desk['openTicket']>>) => {
       const { rev } = await desk.ticket(ticket.id)
-      await desk.ask(undoDeedOn, { rows: 'tickets.one', rowId: String(ticket.id), rev }, desk.agent)
+      await desk.ask(undoActionOn, { rows: 'tickets.one', rowId: String(ticket.id), rev }, desk.agent)
     }
     const cases: { what: string; happens: Parameters<typeof saidAfter>[0]; said: string[] }[] = [
       { what: 'nothing is said at first', happens: async () => {}, said: [] },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { createConnection, deleteConnection } from '#plugins/connections/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -116,7 +116,7 @@ describe('a closing message of a connection', () => {
     const { id } = await create('Da loja', { connections: [shop.id, shop.id] })
     const { connections, rev } = await desk.ask(contract.updateFarewell, { id, connections: [] }, desk.admin)
 
-    await desk.ask(undoDeedOn, { rows: 'closing.message', rowId: String(id), rev }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'closing.message', rowId: String(id), rev }, desk.admin)
 
     expect([connections, (await all()).map((message) => message.connections)]).toEqual([[], [[shop.id]]])
   })
@@ -142,7 +142,7 @@ describe('when a connection is deleted', () => {
     await desk.ask(deleteConnection, { id: shop.id }, desk.admin)
 
     const saved = await desk.ask(contract.updateFarewell, { id, message: 'Até logo', connections: [shop.id] }, desk.admin)
-    await desk.ask(undoDeedOn, { rows: 'connections.connection', rowId: String(shop.id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'connections.connection', rowId: String(shop.id) }, desk.admin)
 
     expect(saved.connections).toEqual([shop.id])
     expect(await offered(await openAt(shop.token))).toEqual({ names: ['Da loja'], usual: 'Da loja' })

@@ -1,7 +1,7 @@
 import { Add, Cog, Edit, GlobeNetwork, Link, Power, Refresh, Star, Share as TestIcon, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, type ClientContext, type Command, defineCommand } from '#core/client/plugin.ts'
 import type { Id } from '#core/contract/define.ts'
 import { CONNECTION_MENU, CONNECTIONS_PANEL } from '../contract/client.ts'
@@ -218,7 +218,7 @@ export const removeConnection = defineCommand({
     return {
       label: ctx.t('connections.done.deleted', { name: gone?.name ?? '' }),
       undo: async () => {
-        await undoDeed({ rows: 'connections.connection', rowId: String(id) })
+        await undoAction({ rows: 'connections.connection', rowId: String(id) })
         await refreshAdministered()
       },
     }

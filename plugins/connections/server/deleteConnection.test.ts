@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createVisitor, getWebchat, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -37,7 +37,7 @@ describe('a connection that is deleted', () => {
     expect(await ear.hear(contract.connectionGone, (gone) => gone === id)).toBe(id)
     expect((await listed()).map((one) => one.id)).not.toContain(id)
     expect(await desk.refusal(getWebchat, { token }, null)).toMatchObject({ status: 404 })
-    await desk.ask(undoDeedOn, { rows: 'connections.connection', rowId: String(id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'connections.connection', rowId: String(id) }, desk.admin)
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ name, token })
     expect(await desk.ask(getWebchat, { token }, null)).toMatchObject({ name })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
@@ -42,7 +42,7 @@ describe('the automatic texts of a connection', () => {
     const { id } = await create({ sendGreetingAccepted: 'Oi' })
     const { rev } = await change(id, { sendGreetingAccepted: 'Olá', sendMsgTransfTicket: 'Um momento' })
 
-    await desk.ask(undoDeedOn, { rows: 'connections.connection', rowId: String(id), rev }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'connections.connection', rowId: String(id), rev }, desk.admin)
 
     expect(await shown(id)).toEqual(['Oi', null])
     expect(await desk.kernel.ctx.use(contract.connectionsService).byId(desk.admin.tenantId, id)).toMatchObject({ texts: { sendGreetingAccepted: 'Oi' } })

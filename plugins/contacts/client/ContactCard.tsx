@@ -23,7 +23,7 @@ import { RecentMerges } from './merge/RecentMerges.tsx'
 import { SamePerson } from './merge/SamePerson.tsx'
 import { Editable } from './sections/ContactSection.tsx'
 import { Fields } from './sections/FieldsSection.tsx'
-import { WalletDeeds, Wallets } from './sections/WalletSection.tsx'
+import { WalletActions, Wallets } from './sections/WalletSection.tsx'
 import { BlockNotice } from './switches/BlockNotice.tsx'
 import { toggleBlock } from './switches/commands.ts'
 import { Timeline } from './timeline/Timeline.tsx'
@@ -81,7 +81,7 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
         <h4>{t('contacts.column.wallet')}</h4>
         {contact.wallets.length > 0 ? <Wallets wallets={contact.wallets} /> : <span className="dim">{t('contacts.noWallet')}</span>}
         <div>
-          <WalletDeeds contact={contact} />
+          <WalletActions contact={contact} />
         </div>
       </section>
       <section>

@@ -1,7 +1,7 @@
 import { Add, Chat, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
@@ -44,7 +44,7 @@ export const removeContact = defineCommand({
     return {
       label: ctx.t('contacts.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'contacts.existence', rowId: String(id), rev })
+        await undoAction({ rows: 'contacts.existence', rowId: String(id), rev })
         await askContactsAgain(id)
       },
     }

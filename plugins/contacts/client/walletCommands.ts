@@ -1,7 +1,7 @@
 import { People } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type ContactDetail, getContact, type ListedContact, updateContact } from '../contract/index.ts'
@@ -51,7 +51,7 @@ export const setWallet = defineCommand({
     const others = before.filter((id) => id !== userId)
     const { rev } = await write(ctx, contactId, isIn ? [...others, userId] : others)
     const undo = async () => {
-      await undoDeed({ rows: 'contacts.wallets', rowId: String(contactId), rev })
+      await undoAction({ rows: 'contacts.wallets', rowId: String(contactId), rev })
       await refreshContact(contactId)
     }
     return { label: ctx.t('contacts.done.changed', { name: contact.name }), undo }

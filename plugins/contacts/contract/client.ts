@@ -38,7 +38,7 @@ export interface ContactPart<C> {
   component: C
 }
 /** A button of the bar of picked contacts; `component` gets `PickedContactsProps` */
-export const pickedContactDeeds = definePoint<ContactPart<unknown>>('contacts.pickedDeeds')
+export const pickedContactActions = definePoint<ContactPart<unknown>>('contacts.pickedDeeds')
 
 export interface ContactCardPartProps {
   contact: ContactDetail

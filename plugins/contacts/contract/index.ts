@@ -53,7 +53,7 @@ export const getContact = defineEndpoint({
   output: contactDetailSchema,
 })
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const text = z.string().max(10_000)
 
 /** Further facts as a call gives them. */

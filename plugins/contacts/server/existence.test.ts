@@ -170,9 +170,9 @@ describe('who may do what', () => {
     ['change', 200, 200, 200, 403],
     ['delete', 200, 200, 403, 403],
     ['restore', 200, 200, 403, 403],
-  ] as const)('%s: administrators %i, supervisors %i, agents %i, superadmins %i', async (deed, ...expected) => {
+  ] as const)('%s: administrators %i, supervisors %i, agents %i, superadmins %i', async (action, ...expected) => {
     const got = []
-    for (const who of Object.values(people())) got.push((await deeds[deed](who)).status)
+    for (const who of Object.values(people())) got.push((await deeds[action](who)).status)
 
     expect(got).toEqual(expected)
   })

@@ -7,7 +7,7 @@ import { setExistence } from './deleteContact.ts'
 import { existenceFacts } from './noted.ts'
 import { reachableContacts } from './visible.where.ts'
 
-/** Whether contacts are there, for the log of deeds: a new one goes when that is taken back, a deleted one returns. */
+/** Whether contacts are there, for the log of actions: a new one goes when that is taken back, a deleted one returns. */
 export function createExistenceRows(ctx: ServerContext): RestorableRows {
   async function now(who: ActivityActor, rowIds: readonly string[]): Promise<Map<string, FieldValues>> {
     const rows = await tenantRows(ctx.db, who, contacts).find(and(inArray(contacts.id, rowIds.map(Number)), reachableContacts(ctx, who)))

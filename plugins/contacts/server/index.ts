@@ -30,9 +30,9 @@ import { listTimeline } from './timeline/listTimeline.ts'
 import { ownTimeline } from './timeline/ownEntries.ts'
 import { updateContact } from './updateContact.ts'
 
-const textDeedRows = defineService<RestorableRows>('contacts.textDeedRows')
-const existenceDeedRows = defineService<RestorableRows>('contacts.existenceDeedRows')
-const walletDeedRows = defineService<RestorableRows>('contacts.walletDeedRows')
+const textActivityRows = defineService<RestorableRows>('contacts.textDeedRows')
+const existenceActivityRows = defineService<RestorableRows>('contacts.existenceDeedRows')
+const walletActivityRows = defineService<RestorableRows>('contacts.walletDeedRows')
 const blockRows = defineService<RestorableRows>('contacts.blockRows')
 const botRows = defineService<RestorableRows>('contacts.botRows')
 
@@ -82,9 +82,9 @@ export default defineServerPlugin({
     extend(personalRights, blockRights),
     extend(restorableRows, { rows: BLOCK.rows, permission: 'contacts.block', service: blockRows }),
     extend(restorableRows, { rows: WITHOUT_BOT.rows, permission: 'contacts.edit', service: botRows }),
-    extend(restorableRows, { rows: CONTACT_EXISTENCE, permission: 'contacts.create', service: existenceDeedRows }),
-    extend(restorableRows, { rows: CONTACT_WALLETS, permission: 'contacts.edit', service: walletDeedRows }),
-    extend(restorableRows, { rows: CONTACT_TEXTS, permission: 'contacts.edit', service: textDeedRows, texts: TEXTS }),
+    extend(restorableRows, { rows: CONTACT_EXISTENCE, permission: 'contacts.create', service: existenceActivityRows }),
+    extend(restorableRows, { rows: CONTACT_WALLETS, permission: 'contacts.edit', service: walletActivityRows }),
+    extend(restorableRows, { rows: CONTACT_TEXTS, permission: 'contacts.edit', service: textActivityRows, texts: TEXTS }),
     extend(panelRights, { panel: 'contacts.list', permission: 'contacts.list' }),
     extend(panelRights, { panel: 'contacts.card', permission: 'contacts.list', rows: contactPanelRows }),
   ],
@@ -93,9 +93,9 @@ export default defineServerPlugin({
     provide(contactsFirstStep, createContactsFirstStep),
     provide(contract.contactsService, createContactsService),
     provide(contactPanelRows, createContactPanelRows),
-    provide(existenceDeedRows, createExistenceRows),
-    provide(textDeedRows, createTextRows),
-    provide(walletDeedRows, createWalletRows),
+    provide(existenceActivityRows, createExistenceRows),
+    provide(textActivityRows, createTextRows),
+    provide(walletActivityRows, createWalletRows),
     provide(blockRows, createSwitchRows(BLOCK)),
     provide(botRows, createSwitchRows(WITHOUT_BOT)),
   ],

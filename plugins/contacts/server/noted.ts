@@ -80,7 +80,7 @@ export async function noteTexts(tx: ServerContext, actor: ActivityActor, before:
   })
 }
 
-/** Whose rows contacts themselves are in the log of deeds: whether they are there. */
+/** Whose rows contacts themselves are in the log of actions: whether they are there. */
 export const CONTACT_EXISTENCE = 'contacts.existence'
 
 export const existenceFacts = (isThere: boolean): FieldValues => ({ isThere })

@@ -15,7 +15,7 @@ const written = (number: string): string => (/^\d+$/.test(number) ? `+${number}`
 
 const changeSchema = z.object({ name: z.string().optional(), email: z.string().nullish(), number: z.string().transform(written).optional() })
 
-/** The fields that a contact has then: those that a deed changed as they were before it, in the place where they are. */
+/** The fields that a contact has then: those that an action changed as they were before it, in the place where they are. */
 function fieldsAfter(now: readonly ContactField[], before: FieldValues): ContactField[] {
   const was = new Map(Object.entries(before).flatMap(([name, value]) => (name.startsWith(EXTRA) ? [[name.slice(EXTRA.length), value] as const] : [])))
   const kept = now.map(({ name, value }) => ({ name, value: was.has(name) ? (was.get(name) ?? null) : value }))

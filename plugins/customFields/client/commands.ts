@@ -1,6 +1,6 @@
 import { Add, CodeBlock, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteVariable, variableSchema } from '../contract/index.ts'
 import { variableDialogAtom } from './dialogs.atoms.ts'
@@ -53,7 +53,7 @@ export const removeVariable = defineCommand({
     return {
       label: ctx.t('customFields.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'customFields.variable', rowId: String(id) })
+        await undoAction({ rows: 'customFields.variable', rowId: String(id) })
         await invalidateVariables()
       },
     }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
@@ -14,7 +14,7 @@ const listed = (who = desk.admin) => desk.ask(contract.listContactFields, {}, wh
 const keys = async (who = desk.admin) => (await listed(who)).map(({ key }) => key)
 const make = (key: string, more: Partial<z.input<typeof contract.createContactField.input>> = {}) =>
   desk.ask(contract.createContactField, { name: `Campo ${key}`, key, ...more }, desk.admin)
-const undo = (id: number) => desk.ask(undoDeedOn, { rows: 'customFields.contactField', rowId: String(id) }, desk.admin)
+const undo = (id: number) => desk.ask(undoActionOn, { rows: 'customFields.contactField', rowId: String(id) }, desk.admin)
 
 afterEach(async () => {
   for (const { id } of await listed()) await desk.ask(contract.deleteContactField, { id }, desk.admin)
@@ -67,7 +67,7 @@ describe('the fields of contacts', () => {
     await desk.ask(contract.deleteContactField, { id }, desk.admin)
     await make('um')
 
-    expect(await desk.refusal(undoDeedOn, { rows: 'customFields.contactField', rowId: String(id) }, desk.admin)).toMatchObject({ status: 422 })
+    expect(await desk.refusal(undoActionOn, { rows: 'customFields.contactField', rowId: String(id) }, desk.admin)).toMatchObject({ status: 422 })
     expect(await keys()).toEqual(['um'])
   })
 

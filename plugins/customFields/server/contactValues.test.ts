@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listImports, startImport, uploadImport } from '#plugins/contacts/contract/import.ts'
 import { createContact, getContact, listContacts, updateContact } from '#plugins/contacts/contract/index.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -95,7 +95,7 @@ describe('the values of defined fields', () => {
 
   test('go back to what they were, whatever the field asks by now', async () => {
     const { id } = await newContact([{ name: 'plano', value: 'Antigo' }])
-    const undoLast = () => desk.ask(undoDeedOn, { rows: 'contacts.texts', rowId: String(id) }, desk.agent)
+    const undoLast = () => desk.ask(undoActionOn, { rows: 'contacts.texts', rowId: String(id) }, desk.agent)
     const facts = async () => factsOf(await desk.ask(getContact, { id }, desk.agent))
     await define('plano', 'choice')
     await define('desde', 'date', true)

@@ -18,20 +18,20 @@ import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { usePanelState } from '#core/client/workbench/usePanelState.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
-import { maySeeDeedsOf } from '../contract/index.ts'
+import { maySeeActivityOf } from '../contract/index.ts'
 import { undoListed } from './commands.ts'
-import { cursorDeedAtom } from './deeds.ts'
-import { useDeedColumns } from './useDeedColumns.tsx'
-import { OWN_TODAY, useDeeds, type Which, whichSchema } from './useDeeds.ts'
+import { cursorActivityAtom } from './deeds.ts'
+import { OWN_TODAY, useActivity, type Which, whichSchema } from './useActivity.ts'
+import { useActivityColumns } from './useActivityColumns.tsx'
 
 /** What somebody did on a day, and the way to take it back. */
 export default function TodayPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()
   const [which, setWhich] = usePanelState(panelId, whichSchema, OWN_TODAY)
-  const { query, rows, count, shownDay } = useDeeds(which)
-  const columns = useDeedColumns()
-  const setCursor = useSetAtom(cursorDeedAtom)
+  const { query, rows, count, shownDay } = useActivity(which)
+  const columns = useActivityColumns()
+  const setCursor = useSetAtom(cursorActivityAtom)
   const seesOthers = useAtomValue(permissionsAtom).has('deeds.others')
   const session = useAtomValue(sessionAtom)
   const people = useQuery({ ...everybodyQuery(call), enabled: seesOthers }).data ?? []
@@ -49,7 +49,7 @@ export default function TodayPanel({ panelId }: PanelProps<object>) {
               options={[
                 { value: '', label: t('deeds.own') },
                 ...people
-                  .filter(({ id, profile }) => session && id !== session.userId && maySeeDeedsOf(session.profile, profile))
+                  .filter(({ id, profile }) => session && id !== session.userId && maySeeActivityOf(session.profile, profile))
                   .map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={(userId) => change({ userId })}

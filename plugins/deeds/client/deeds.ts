@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import type { Deed } from '../contract/index.ts'
+import type { ActivityItem } from '../contract/index.ts'
 
-/** Questions about deeds begin with this. */
+/** Questions about actions begin with this. */
 export const DEEDS = 'deeds'
 
-/** There is a new deed, or one was taken back, here or elsewhere. */
+/** There is a new action, or one was taken back, here or elsewhere. */
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [DEEDS] })
 
-/** The deed on which the cursor of the list stands. */
-export const cursorDeedAtom = atom<Deed | null>(null)
+/** The action on which the cursor of the list stands. */
+export const cursorActivityAtom = atom<ActivityItem | null>(null)

@@ -1,13 +1,13 @@
 import { History } from '@blueprintjs/icons'
-import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { deedsChanged } from '../contract/index.ts'
-import { deedCommands, goToToday } from './commands.ts'
+import { activityChanged } from '../contract/index.ts'
+import { activityCommands, goToToday } from './commands.ts'
 import { askAgain } from './deeds.ts'
 import { todayPanel } from './panel.ts'
-import { deedUndoer } from './undo.ts'
+import { actionUndoer } from './undo.ts'
 
 const everybody = ['admin', 'super', 'user', 'superadmin'] as const
 
@@ -16,15 +16,15 @@ export default defineClientPlugin({
   requires: ['tickets', 'team'],
   routes: [{ path: '/hoje', name: 'hoje', profiles: everybody, open: () => [{ panel: todayPanel, params: {} }] }],
   panels: [todayPanel],
-  commands: deedCommands,
-  sockets: [onSocket(deedsChanged, () => void askAgain())],
+  commands: activityCommands,
+  sockets: [onSocket(activityChanged, () => void askAgain())],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
   extends: [
-    extend(deedUndoers, deedUndoer),
+    extend(actionUndoers, actionUndoer),
     extend(sideBarItems, {
       id: 'deeds',
       title: 'deeds.title',

@@ -1,10 +1,10 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import type { DeedUndoer } from '#core/client/commands/deedUndo.ts'
+import type { ActionUndoer } from '#core/client/commands/actionUndo.ts'
 import { call } from '#core/client/http/call.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { changedSinceSchema, undoDeedOn, undoneInPartSchema } from '../contract/index.ts'
+import { changedSinceSchema, undoActionOn, undoneInPartSchema } from '../contract/index.ts'
 import { askAgain } from './deeds.ts'
 import { inPartText, whyNotText } from './words.ts'
 
@@ -27,7 +27,7 @@ export function explained(error: unknown): unknown {
   return within(error, t('deeds.refused', { reason }))
 }
 
-/** Does something that takes deeds back, and shows how it stands then. @throws the refusal, in words */
+/** Does something that takes actions back, and shows how it stands then. @throws the refusal, in words */
 export async function takingBack(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -38,5 +38,5 @@ export async function takingBack(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What Ctrl+Z and toasts do with deeds that the server keeps. */
-export const deedUndoer: DeedUndoer = { undo: (mark) => takingBack(() => call(undoDeedOn, mark)) }
+/** What Ctrl+Z and toasts do with actions that the server keeps. */
+export const actionUndoer: ActionUndoer = { undo: (mark) => takingBack(() => call(undoActionOn, mark)) }

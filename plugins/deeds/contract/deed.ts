@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityMessageSchema } from '#core/contract/activity/index.ts'
 import { personalName } from '#core/contract/personalNumber.ts'
 
-/** Why a deed cannot be taken back. */
+/** Why an action cannot be taken back. */
 export const whyNotCodes = ['undone', 'final', 'old', 'noRight', 'changed'] as const
 export const whyNotSchema = z.object({
   code: z.enum(whyNotCodes),
@@ -13,8 +13,8 @@ export const whyNotSchema = z.object({
 })
 export type WhyNot = z.infer<typeof whyNotSchema>
 
-/** A deed that is a part of another one. */
-export const deedStepSchema = z.object({
+/** An action that is a part of another one. */
+export const activityStepSchema = z.object({
   id: z.int(),
   /** The permission, command or call that it was; `deeds.undo` for taking another one back. */
   kind: z.string(),
@@ -27,19 +27,19 @@ export const deedStepSchema = z.object({
   /** Null where it can be taken back. */
   whyNot: whyNotSchema.nullable(),
 })
-export type DeedStep = z.infer<typeof deedStepSchema>
+export type ActivityStep = z.infer<typeof activityStepSchema>
 
-export const deedSchema = deedStepSchema.extend({
+export const activityItemSchema = activityStepSchema.extend({
   at: z.string(),
   user: z.object({ id: z.int(), name: z.string() }),
   /** Address and kind of browser; null for what was not asked for over HTTP. */
   from: z.object({ address: z.string(), browser: z.string() }).nullable(),
-  /** What a deed that consists of others did, in its order; else empty. */
-  steps: z.array(deedStepSchema),
+  /** What an action that consists of others did, in its order; else empty. */
+  steps: z.array(activityStepSchema),
 })
-export type Deed = z.infer<typeof deedSchema>
+export type ActivityItem = z.infer<typeof activityItemSchema>
 
-/** How long a deed can be taken back. */
+/** How long an action can be taken back. */
 export const UNDO_HOURS = 24
-/** How long deeds are kept. */
+/** How long actions are kept. */
 export const KEPT_DAYS = 90

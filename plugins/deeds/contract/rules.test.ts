@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#core/contract/auth.ts'
-import { maySeeDeedsOf } from './rules.ts'
+import { maySeeActivityOf } from './rules.ts'
 
 const profiles: readonly Profile[] = ['admin', 'super', 'user', 'superadmin']
 
@@ -10,5 +10,5 @@ test.each<[Profile, readonly Profile[]]>([
   ['user', []],
   ['superadmin', []],
 ])('%s sees deeds of', (viewer, seen) => {
-  expect(profiles.filter((of) => maySeeDeedsOf(viewer, of))).toEqual(seen)
+  expect(profiles.filter((of) => maySeeActivityOf(viewer, of))).toEqual(seen)
 })

@@ -3,24 +3,24 @@ import { UNDO_HOURS, type WhyNot } from './deed.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is looked at to say whether a deed can be taken back. */
+/** What is looked at to say whether an action can be taken back. */
 export interface Judged {
   at: Date
   isUndone: boolean
-  /** It took another deed back. */
+  /** It took another action back. */
   isUndo: boolean
   /** The fields that a later change is measured by. */
   fields: readonly string[]
   after: FieldValues
 }
 
-/** Those of a deed's fields that are not as it left them. */
+/** Those of an action's fields that are not as it left them. */
 export const fieldsChanged = (fields: readonly string[], after: FieldValues, now: FieldValues): string[] =>
   fields.filter((field) => (after[field] ?? null) !== (now[field] ?? null))
 
 /**
- * Why a deed cannot be taken back, or null. `row` holds the row's fields as they are; null for who may not change it any more. `overlaid` are the
- * fields that a later deed changed and that stand so: also where they happen to be as this one left them, the later one goes back first.
+ * Why an action cannot be taken back, or null. `row` holds the row's fields as they are; null for who may not change it any more. `overlaid` are the
+ * fields that a later action changed and that stand so: also where they happen to be as this one left them, the later one goes back first.
  */
 export function whyNot(
   { at, isUndone, isUndo, fields, after }: Judged,

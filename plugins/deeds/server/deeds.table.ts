@@ -26,7 +26,7 @@ export const deeds = pgTable(
     before: jsonb('before').$type<FieldValues>().notNull(),
     after: jsonb('after').$type<FieldValues>().notNull(),
     partOf: text('part_of'),
-    /** The deed that this one took back. */
+    /** The action that this one took back. */
     undoOf: integer('undo_of'),
     undoneAt: instant('undone_at'),
     undoneBy: integer('undone_by'),
@@ -40,4 +40,4 @@ export const deeds = pgTable(
     foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade'),
   ],
 )
-export type DeedRow = typeof deeds.$inferSelect
+export type ActivityRow = typeof deeds.$inferSelect

@@ -41,7 +41,7 @@ describe('a deed is not taken back', () => {
       error: 'ERR_CHANGED_SINCE',
       body: { by: who.by, what: who.fields, key: 'tickets.deed.transfer' },
     })
-    expect(await desk.refusal(contract.undoDeedOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, desk.agent)).toMatchObject({
+    expect(await desk.refusal(contract.undoActionOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, desk.agent)).toMatchObject({
       status: 409,
       error: 'ERR_CHANGED_SINCE',
     })
@@ -162,17 +162,17 @@ describe('a deed is not taken back', () => {
     await doings.update(ticketId, { status: 'closed' })
     expect((await doings.last()).whyNot).toBeNull()
     aheadMs = MINUTE_MS
-    const deed = await doings.last()
+    const action = await doings.last()
 
-    expect(deed.whyNot).toMatchObject({ code: 'noRight' })
-    expect(await doings.refused(deed.id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+    expect(action.whyNot).toMatchObject({ code: 'noRight' })
+    expect(await doings.refused(action.id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   })
 
   test.each([
     ['of no row', { rows: 'tickets.one', rowId: '999999', rev: 1 }, 404, 'ERR_NO_DEED_FOUND'],
     ['that is not said', { rows: '', rowId: '', rev: 1.5 }, 400, 'ERR_INVALID_INPUT'],
   ])('%s', async (_case, mark, status, error) => {
-    expect(await desk.refusal(contract.undoDeedOn, mark, desk.agent)).toMatchObject({ status, error })
+    expect(await desk.refusal(contract.undoActionOn, mark, desk.agent)).toMatchObject({ status, error })
   })
 })
 
@@ -185,13 +185,13 @@ describe('whose deeds', () => {
     await doings.update((await doings.opened()).id, { priority: 'high' }, desk.admin)
     const leads = await doings.last(desk.admin)
 
-    expect(await desk.refusal(contract.listDeeds, { userId: desk.admin.userId }, desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(contract.listActivity, { userId: desk.admin.userId }, desk.supervisor)).toMatchObject({ status: 403 })
     expect(await doings.refused(leads.id, desk.supervisor)).toMatchObject({ status: 404, error: 'ERR_NO_DEED_FOUND' })
-    for (const other of [desk.agent2, desk.supervisor]) expect((await doings.mine(other)).map((deed) => deed.id)).not.toContain(id)
-    expect(await desk.refusal(contract.listDeeds, { userId: desk.agent.userId }, desk.agent2)).toMatchObject({ status: 403 })
+    for (const other of [desk.agent2, desk.supervisor]) expect((await doings.mine(other)).map((action) => action.id)).not.toContain(id)
+    expect(await desk.refusal(contract.listActivity, { userId: desk.agent.userId }, desk.agent2)).toMatchObject({ status: 403 })
     expect(await doings.refused(id, desk.agent2)).toMatchObject({ status: 404, error: 'ERR_NO_DEED_FOUND' })
     for (const other of [desk.agent2, desk.supervisor])
-      expect(await desk.refusal(contract.undoDeedOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, other)).toMatchObject({ status: 404 })
+      expect(await desk.refusal(contract.undoActionOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, other)).toMatchObject({ status: 404 })
     expect((await desk.ticket(ticketId)).priority).toBe('high')
   })
 
@@ -200,7 +200,7 @@ describe('whose deeds', () => {
     await doings.update(ticketId, { priority: 'high' })
     const { id } = await doings.last()
 
-    const { deeds: seen } = await desk.ask(contract.listDeeds, { userId: desk.agent.userId }, desk.admin)
+    const { deeds: seen } = await desk.ask(contract.listActivity, { userId: desk.agent.userId }, desk.admin)
     await doings.takeBack(id, desk.admin)
 
     expect(seen[0]).toMatchObject({ id, whyNot: null })
@@ -216,9 +216,9 @@ describe('whose deeds', () => {
     const { admin: neighbour } = await desk.otherTenant()
 
     expect(await doings.mine(neighbour)).toEqual([])
-    expect(await desk.refusal(contract.listDeeds, { userId: desk.agent.userId }, neighbour)).toMatchObject({ status: 404 })
+    expect(await desk.refusal(contract.listActivity, { userId: desk.agent.userId }, neighbour)).toMatchObject({ status: 404 })
     expect(await doings.refused(id, neighbour)).toMatchObject({ status: 404 })
-    expect(await desk.refusal(contract.undoDeedOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, neighbour)).toMatchObject({ status: 404 })
+    expect(await desk.refusal(contract.undoActionOn, { rows: 'tickets.one', rowId: String(ticketId), rev }, neighbour)).toMatchObject({ status: 404 })
   })
 
   test('are for people who are signed in', async () => {
@@ -236,9 +236,9 @@ describe('whose deeds', () => {
 
     await doings.update(ticketId, { priority: 'high' })
 
-    expect(await own.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
+    expect(await own.hear(contract.activityChanged)).toEqual({ userId: desk.agent.userId })
     await other.settle()
-    expect(other.allOf(contract.deedsChanged)).toEqual([])
+    expect(other.allOf(contract.activityChanged)).toEqual([])
   })
 
   test('and of those whose deeds on the same row may still go back, also when that is undone', async () => {
@@ -248,15 +248,15 @@ describe('whose deeds', () => {
     const [agent, other] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
 
     await doings.update(ticketId, { priority: 'low' }, desk.supervisor)
-    expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
+    expect(await agent.hear(contract.activityChanged)).toEqual({ userId: desk.agent.userId })
     expect((await doings.mine()).find(({ id }) => id === agents)?.whyNot).toMatchObject({ code: 'changed', by: { name: 'Supervisão' } })
-    const heard = agent.allOf(contract.deedsChanged).length
+    const heard = agent.allOf(contract.activityChanged).length
     await doings.takeBack((await doings.last(desk.supervisor)).id, desk.supervisor)
 
-    await agent.until('the undo', () => (agent.allOf(contract.deedsChanged).length > heard ? true : undefined))
+    await agent.until('the undo', () => (agent.allOf(contract.activityChanged).length > heard ? true : undefined))
     expect((await doings.mine()).find(({ id }) => id === agents)?.whyNot).toBeNull()
     await other.settle()
-    expect(other.allOf(contract.deedsChanged)).toEqual([])
+    expect(other.allOf(contract.activityChanged)).toEqual([])
   })
 
   test.each<[string, (ticketId: number) => Promise<unknown>, string]>([
@@ -273,10 +273,10 @@ describe('whose deeds', () => {
 
     await change(ticketId)
 
-    expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
-    expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null })
+    expect(await agent.hear(contract.activityChanged)).toEqual({ userId: desk.agent.userId })
+    expect((await doings.mine()).find((action) => action.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null })
     await other.settle()
-    expect(other.allOf(contract.deedsChanged)).toEqual([])
+    expect(other.allOf(contract.activityChanged)).toEqual([])
   })
 
   test('and when the contact does, by writing to what was put off; what leaves every deed as it was tells nobody', async () => {
@@ -285,15 +285,15 @@ describe('whose deeds', () => {
     const quiet = await desk.socket(desk.agent)
     await visitor.write('Mais uma coisa')
     await quiet.settle()
-    expect(quiet.allOf(contract.deedsChanged)).toEqual([])
+    expect(quiet.allOf(contract.activityChanged)).toEqual([])
     await desk.ask(tickets.snoozeTicket, { id: ticket.id, until: new Date(Date.now() + HOUR_MS).toISOString() }, desk.agent)
     const { id } = await doings.last()
     const agent = await desk.socket(desk.agent)
 
     await visitor.write('Voltei')
 
-    expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
-    expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['snoozedUntil'] })
+    expect(await agent.hear(contract.activityChanged)).toEqual({ userId: desk.agent.userId })
+    expect((await doings.mine()).find((action) => action.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['snoozedUntil'] })
   })
 
   test('and when a contact says another name of themselves', async () => {
@@ -304,8 +304,8 @@ describe('whose deeds', () => {
 
     await desk.kernel.ctx.use(contactsService).update(desk.admin.tenantId, visitor.contact.id, { name: 'Maria Souza Lima' })
 
-    expect(await agent.hear(contract.deedsChanged)).toEqual({ userId: desk.agent.userId })
-    expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['name'] })
+    expect(await agent.hear(contract.activityChanged)).toEqual({ userId: desk.agent.userId })
+    expect((await doings.mine()).find((action) => action.id === id)?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['name'] })
   })
 
   test('but not of who did something there longer ago than it could go back', async () => {
@@ -317,7 +317,7 @@ describe('whose deeds', () => {
     await doings.update(ticketId, { priority: 'low' }, desk.supervisor)
 
     await agent.settle()
-    expect(agent.allOf(contract.deedsChanged)).toEqual([])
+    expect(agent.allOf(contract.activityChanged)).toEqual([])
   })
 })
 
@@ -337,22 +337,22 @@ describe('the list', () => {
     const { id } = await doings.opened(desk.agent2)
     for (let index = 0; index < 42; index += 1) await doings.update(id, { priority: index % 2 === 0 ? 'high' : 'low' }, desk.agent2)
 
-    const first = await desk.ask(contract.listDeeds, {}, desk.agent2)
-    const second = await desk.ask(contract.listDeeds, { day: first.day, pageNumber: 2 }, desk.agent2)
-    const ids = [...first.deeds, ...second.deeds].map((deed) => deed.id)
+    const first = await desk.ask(contract.listActivity, {}, desk.agent2)
+    const second = await desk.ask(contract.listActivity, { day: first.day, pageNumber: 2 }, desk.agent2)
+    const ids = [...first.deeds, ...second.deeds].map((action) => action.id)
 
     expect([first.deeds.length, first.hasMore, second.hasMore]).toEqual([40, true, false])
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
     expect(ids).toHaveLength(first.count)
-    expect((await desk.ask(contract.listDeeds, { day: '2020-01-01' }, desk.agent2)).deeds).toEqual([])
-    expect(await desk.refusal(contract.listDeeds, { day: 'ontem' }, desk.agent2)).toMatchObject({ status: 400, body: { fields: [{ field: 'day' }] } })
+    expect((await desk.ask(contract.listActivity, { day: '2020-01-01' }, desk.agent2)).deeds).toEqual([])
+    expect(await desk.refusal(contract.listActivity, { day: 'ontem' }, desk.agent2)).toMatchObject({ status: 400, body: { fields: [{ field: 'day' }] } })
   })
 
   test('cuts days at midnight of the company', async () => {
     const row = await doings.last()
     const table = tenantRows(desk.kernel.ctx.db, desk.agent, deeds)
     await table.update(eq(deeds.id, row.id), { at: new Date('2026-03-10T02:30:00Z') })
-    const on = async (day: string) => (await desk.ask(contract.listDeeds, { day }, desk.agent)).deeds.map(({ id }) => id)
+    const on = async (day: string) => (await desk.ask(contract.listActivity, { day }, desk.agent)).deeds.map(({ id }) => id)
 
     await desk.withSetting(companyTimeZone, 'America/Sao_Paulo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[row.id], []]))
     await desk.withSetting(companyTimeZone, 'Asia/Tokyo', async () => expect([await on('2026-03-09'), await on('2026-03-10')]).toEqual([[], [row.id]]))

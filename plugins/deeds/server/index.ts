@@ -3,11 +3,11 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { listDeeds } from './listDeeds.ts'
-import { createDeedLog, deedLog } from './log.ts'
+import { listActivity } from './listActivity.ts'
+import { activityLog, createActivityLog } from './log.ts'
 import { privacyPart } from './privacyPart.ts'
 import { sweep } from './sweep.ts'
-import { undoDeed, undoDeedOn } from './undoDeed.ts'
+import { undoAction, undoActionOn } from './undoAction.ts'
 
 const everybody = ['admin', 'super', 'user', 'superadmin'] as const
 
@@ -22,11 +22,11 @@ export default defineServerPlugin({
     'deeds.others': { sentence: "See and take back other people's deeds", profiles: ['admin', 'super'] },
   },
   routes: [
-    route(contract.listDeeds, (which, actor, ctx) => listDeeds(ctx, actor, which)),
-    route(contract.undoDeed, ({ id }, actor, ctx) => undoDeed(ctx, actor, id)),
-    route(contract.undoDeedOn, (mark, actor, ctx) => undoDeedOn(ctx, actor, mark)),
+    route(contract.listActivity, (which, actor, ctx) => listActivity(ctx, actor, which)),
+    route(contract.undoAction, ({ id }, actor, ctx) => undoAction(ctx, actor, id)),
+    route(contract.undoActionOn, (mark, actor, ctx) => undoActionOn(ctx, actor, mark)),
   ],
-  extends: [privacyPart.extends, extend(activityLogs, deedLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
-  provides: [privacyPart.provides, provide(deedLog, createDeedLog)],
+  extends: [privacyPart.extends, extend(activityLogs, activityLog), extend(panelRights, { panel: 'deeds.today', permission: 'deeds.list' })],
+  provides: [privacyPart.provides, provide(activityLog, createActivityLog)],
   every: [sweep],
 })

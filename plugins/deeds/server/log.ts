@@ -4,18 +4,18 @@ import { defineService } from '#core/contract/define.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { deedsChanged, UNDO_HOURS } from '../contract/index.ts'
-import { type DeedRow, deeds } from './deeds.table.ts'
-import { deedWords } from './words.table.ts'
+import { activityChanged, UNDO_HOURS } from '../contract/index.ts'
+import { type ActivityRow, deeds } from './deeds.table.ts'
+import { activityTexts } from './words.table.ts'
 import { sealed, wordsIn } from './words.ts'
 
-export const deedLog = defineService<ActivityLog>('deeds.log')
+export const activityLog = defineService<ActivityLog>('deeds.log')
 
 type Who = Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>
 
 const DAY_MS = UNDO_HOURS * 3_600_000
 
-/** Whose deeds on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
+/** Whose actions on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
 async function peopleAround(tx: ServerContext, who: TenantScope, places: readonly Pick<ActivityEntry, 'rows' | 'rowId'>[]): Promise<number[]> {
   const byKind = Map.groupBy(places, ({ rows }) => rows)
   const there = [...byKind].map(([rows, of]) =>
@@ -40,11 +40,11 @@ async function peopleAround(tx: ServerContext, who: TenantScope, places: readonl
 
 /** Tells these people's windows that their list is another. */
 function tell(tx: ServerContext, tenantId: number, userIds: readonly number[]): void {
-  for (const userId of new Set(userIds)) tx.push(deedsChanged, tenantId, { userId }, [rooms.user(tenantId, userId)])
+  for (const userId of new Set(userIds)) tx.push(activityChanged, tenantId, { userId }, [rooms.user(tenantId, userId)])
 }
 
-const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...deed }: ActivityEntry) => ({
-  ...deed,
+const rowOf = (tx: ServerContext, { userId, from }: Who, { fields, partOf, ...action }: ActivityEntry) => ({
+  ...action,
   userId,
   at: tx.now(),
   address: from?.address ?? null,
@@ -64,40 +64,40 @@ async function runOf(tx: ServerContext, who: Who): Promise<string | null> {
 const hasWords = (tx: ServerContext, { rows, before, after }: ActivityEntry): boolean =>
   [before, after].some((facts) => Object.keys(wordsIn(tx, rows, facts)).length > 0)
 
-/** The words lie apart from the deed, and go before it. */
-async function noteWithWords(tx: ServerContext, who: Who, deed: ActivityEntry): Promise<void> {
-  const place = { tenantId: who.tenantId, rows: deed.rows, rowId: deed.rowId }
-  const row = rowOf(tx, who, { ...deed, before: sealed(tx, place, deed.before), after: sealed(tx, place, deed.after) })
+/** The words lie apart from the action, and go before it. */
+async function noteWithWords(tx: ServerContext, who: Who, action: ActivityEntry): Promise<void> {
+  const place = { tenantId: who.tenantId, rows: action.rows, rowId: action.rowId }
+  const row = rowOf(tx, who, { ...action, before: sealed(tx, place, action.before), after: sealed(tx, place, action.after) })
   const { id } = await tenantRows(tx.db, who, deeds).insert(row)
-  await tenantRows(tx.db, who, deedWords).insert({ deedId: id, at: row.at, words: wordsIn(tx, deed.rows, deed.before) })
+  await tenantRows(tx.db, who, activityTexts).insert({ activityId: id, at: row.at, words: wordsIn(tx, action.rows, action.before) })
 }
 
-/** Notes that somebody took a deed back, as a deed of theirs, and marks it. */
+/** Notes that somebody took an action back, as an action of theirs, and marks it. */
 export async function noteUndo(
   tx: ServerContext,
   who: Who,
-  { id, userId, rows, rowId, said, name, ticketId, contactId, fields, before, after, partOf }: DeedRow,
+  { id, userId, rows, rowId, said, name, ticketId, contactId, fields, before, after, partOf }: ActivityRow,
 ): Promise<void> {
   const kept = tenantRows(tx.db, who, deeds)
   const about = { rows, rowId, rev: 0, said, name, ticketId, contactId }
   const undo: ActivityEntry = { ...about, kind: 'deeds.undo', fields, before: after, after: before, ...(partOf !== null && { partOf }) }
-  // A deed on many takes what it did to each one along.
+  // An action on many takes what it did to each one along.
   await kept.update(or(eq(deeds.id, id), and(eq(deeds.partOf, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))), {
     undoneAt: tx.now(),
     undoneBy: who.userId,
   })
   await kept.insert({ ...rowOf(tx, who, undo), undoOf: id })
-  await tenantRows(tx.db, who, deedWords).remove(eq(deedWords.deedId, id))
+  await tenantRows(tx.db, who, activityTexts).remove(eq(activityTexts.activityId, id))
   tell(tx, who.tenantId, [userId, who.userId, ...(await peopleAround(tx, who, [{ rows, rowId }]))])
 }
 
-export const createDeedLog = (tx: ServerContext): ActivityLog => ({
-  async note(who, deedsDone) {
+export const createActivityLog = (tx: ServerContext): ActivityLog => ({
+  async note(who, actionsDone) {
     const run = await runOf(tx, who)
-    const noted = deedsDone.map((deed) => (run === null || deed.rows === GROUPS ? deed : { partOf: run, ...deed }))
-    const [plain, wordy] = [noted.filter((deed) => !hasWords(tx, deed)), noted.filter((deed) => hasWords(tx, deed))]
-    await tenantRows(tx.db, who, deeds).insertMany(plain.map((deed) => rowOf(tx, who, deed)))
-    for (const deed of wordy) await noteWithWords(tx, who, deed)
+    const noted = actionsDone.map((action) => (run === null || action.rows === GROUPS ? action : { partOf: run, ...action }))
+    const [plain, wordy] = [noted.filter((action) => !hasWords(tx, action)), noted.filter((action) => hasWords(tx, action))]
+    await tenantRows(tx.db, who, deeds).insertMany(plain.map((action) => rowOf(tx, who, action)))
+    for (const action of wordy) await noteWithWords(tx, who, action)
     tell(tx, who.tenantId, await peopleAround(tx, who, noted))
   },
   async undone(who, rows, rowId) {

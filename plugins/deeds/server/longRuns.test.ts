@@ -27,7 +27,7 @@ test('a day with macros on a thousand conversations is listed in a few seconds',
     await rows.insertMany(steps.map((step) => ({ ...about, ...change, ...step, kind: 'tickets.priority' })))
   }
 
-  const listed = (await desk.ask(contract.listDeeds, {}, desk.agent)).deeds
+  const listed = (await desk.ask(contract.listActivity, {}, desk.agent)).deeds
 
   expect(listed.map(({ steps }) => steps.length)).toEqual(MACROS.map(() => STEPS))
 })

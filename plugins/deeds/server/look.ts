@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type FieldValues, GROUPS, type RestorableRows, type RestorableRowsKind, restorableRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type DeedRow, deeds } from './deeds.table.ts'
+import { type ActivityRow, deeds } from './deeds.table.ts'
 import { sealed } from './words.ts'
 
 /** How rows of a kind are looked at, where their plugin is on and the person may change such rows. */
@@ -12,28 +12,28 @@ export async function rowsKindOf(ctx: ServerContext, actor: Actor, rows: string)
   return kinds.find((kind) => kind.rows === rows && actor.can(kind.permission))
 }
 
-/** The rows of some deeds as they are, by deed; without those that the person may not change, or not so. */
-export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<Map<number, FieldValues>> {
+/** The rows of some actions as they are, by action; without those that the person may not change, or not so. */
+export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly ActivityRow[]): Promise<Map<number, FieldValues>> {
   const found = new Map<number, FieldValues>()
-  for (const rows of new Set(those.map((deed) => deed.rows))) {
+  for (const rows of new Set(those.map((action) => action.rows))) {
     const kind = await rowsKindOf(ctx, actor, rows)
     if (!kind) continue
     const service = ctx.use(kind.service)
-    const of = those.filter((deed) => deed.rows === rows)
+    const of = those.filter((action) => action.rows === rows)
     const facts = await service.now(actor, [...new Set(of.map(({ rowId }) => rowId))])
-    for (const deed of of) {
-      const row = facts.get(deed.rowId)
-      if (row && (await mayTakeBack(service, actor, deed))) found.set(deed.id, sealed(ctx, deed, row))
+    for (const action of of) {
+      const row = facts.get(action.rowId)
+      if (row && (await mayTakeBack(service, actor, action))) found.set(action.id, sealed(ctx, action, row))
     }
   }
   return found
 }
 
-/** Whether the person may do the inverse of a deed, by its own rule. */
-export const mayTakeBack = async (service: RestorableRows, actor: Actor, deed: DeedRow): Promise<boolean> => (await service.may?.(actor, deed)) ?? true
+/** Whether the person may do the inverse of an action, by its own rule. */
+export const mayTakeBack = async (service: RestorableRows, actor: Actor, action: ActivityRow): Promise<boolean> => (await service.may?.(actor, action)) ?? true
 
-/** What was noted of the rows of some deeds since the first of them, in its order. */
-export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly DeedRow[]): Promise<DeedRow[]> {
+/** What was noted of the rows of some actions since the first of them, in its order. */
+export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly ActivityRow[]): Promise<ActivityRow[]> {
   if (those.length === 0) return []
   const of = [...Map.groupBy(those, ({ rows }) => rows)].map(([rows, some]) => {
     const rowIds = [...new Set(some.map(({ rowId }) => rowId))]
@@ -46,7 +46,7 @@ export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly 
 
 const steps = alias(deeds, 'steps')
 
-/** Deeds that are listed: not those that are parts of another, nor a run of which nothing is noted. */
+/** Actions that are listed: not those that are parts of another, nor a run of which nothing is noted. */
 export const listed = (ctx: ServerContext) => {
   const step = ctx.db
     .select({ one: sql`1` })
@@ -56,12 +56,12 @@ export const listed = (ctx: ServerContext) => {
 }
 
 /** The steps of some runs, oldest first. */
-export async function stepsOf(ctx: ServerContext, actor: Actor, runs: readonly DeedRow[]): Promise<DeedRow[]> {
+export async function stepsOf(ctx: ServerContext, actor: Actor, runs: readonly ActivityRow[]): Promise<ActivityRow[]> {
   const ids = runs.filter(isRun).map(({ rowId }) => rowId)
   if (ids.length === 0) return []
   const rows = await tenantRows(ctx.db, actor, deeds).find(and(inArray(deeds.partOf, ids), isNull(deeds.undoOf)))
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Whether a deed consists of others, and goes back by them. */
-export const isRun = ({ rows, undoOf }: Pick<DeedRow, 'rows' | 'undoOf'>): boolean => rows === GROUPS && undoOf === null
+/** Whether an action consists of others, and goes back by them. */
+export const isRun = ({ rows, undoOf }: Pick<ActivityRow, 'rows' | 'undoOf'>): boolean => rows === GROUPS && undoOf === null

@@ -3,8 +3,8 @@ import type { FieldValues } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { Deed, DeedStep, WhyNot } from '../contract/index.ts'
-import type { DeedRow } from './deeds.table.ts'
+import type { ActivityItem, ActivityStep, WhyNot } from '../contract/index.ts'
+import type { ActivityRow } from './deeds.table.ts'
 import { byRow, type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
 import { isRun, laterOn, rowsOf, stepsOf } from './look.ts'
 
@@ -21,44 +21,50 @@ const personOf = (id: number | null, names: Names): WhyNot['by'] => {
   return id === null || name === undefined ? null : { id, name }
 }
 
-const presentStep = (deed: DeedRow, names: Names, { why, changer }: Judgement): DeedStep => ({
-  id: deed.id,
-  kind: deed.kind,
-  said: deed.said,
-  name: deed.name,
-  ticketId: deed.ticketId,
-  contactId: deed.contactId,
-  undone: deed.undoneAt && { at: deed.undoneAt.toISOString(), by: names.get(deed.undoneBy ?? 0) ?? '' },
+const presentStep = (action: ActivityRow, names: Names, { why, changer }: Judgement): ActivityStep => ({
+  id: action.id,
+  kind: action.kind,
+  said: action.said,
+  name: action.name,
+  ticketId: action.ticketId,
+  contactId: action.contactId,
+  undone: action.undoneAt && { at: action.undoneAt.toISOString(), by: names.get(action.undoneBy ?? 0) ?? '' },
   whyNot: why && { ...why, by: personOf(changer, names) },
 })
 
-const present = (deed: DeedRow, names: Names, judgement: Judgement, steps: DeedStep[]): Deed => ({
-  ...presentStep(deed, names, judgement),
-  at: deed.at.toISOString(),
-  user: { id: deed.userId, name: names.get(deed.userId) ?? '' },
-  from: deed.address === null ? null : { address: deed.address, browser: deed.browser ?? '' },
+const present = (action: ActivityRow, names: Names, judgement: Judgement, steps: ActivityStep[]): ActivityItem => ({
+  ...presentStep(action, names, judgement),
+  at: action.at.toISOString(),
+  user: { id: action.userId, name: names.get(action.userId) ?? '' },
+  from: action.address === null ? null : { address: action.address, browser: action.browser ?? '' },
   steps,
 })
 
-/** Deeds with why they cannot be taken back, where they cannot; `held` are the rows of those whose rows are held, by deed. */
-export async function presentDeeds(ctx: ServerContext, actor: Actor, those: readonly DeedRow[], held?: ReadonlyMap<number, FieldValues>): Promise<Deed[]> {
+/** Actions with why they cannot be taken back, where they cannot; `held` are the rows of those whose rows are held, by deed. */
+export async function presentActivity(
+  ctx: ServerContext,
+  actor: Actor,
+  those: readonly ActivityRow[],
+  held?: ReadonlyMap<number, FieldValues>,
+): Promise<ActivityItem[]> {
   const steps = await stepsOf(ctx, actor, those)
-  const all = [...those.filter((deed) => !isRun(deed)), ...steps]
+  const all = [...those.filter((action) => !isRun(action)), ...steps]
   const rows = held ?? (await rowsOf(ctx, actor, all))
   const later = await laterOn(ctx, actor, all)
   const laterOf = byRow(later)
-  const judged = those.map((deed) => {
-    if (!isRun(deed)) return { deed, own: [], of: new Map<number, Judgement>(), judgement: judge(deed, rows.get(deed.id) ?? null, laterOf(deed), ctx.now()) }
-    const own = steps.filter(({ partOf }) => partOf === deed.rowId)
+  const judged = those.map((action) => {
+    if (!isRun(action))
+      return { action, own: [], of: new Map<number, Judgement>(), judgement: judge(action, rows.get(action.id) ?? null, laterOf(action), ctx.now()) }
+    const own = steps.filter(({ partOf }) => partOf === action.rowId)
     const of = judgeSteps(own, rows, later, ctx.now())
-    return { deed, own, of, judgement: judgeRun(deed, own, of, ctx.now()) }
+    return { action, own, of, judgement: judgeRun(action, own, of, ctx.now()) }
   })
   const changers = judged.flatMap(({ of, judgement }) => [judgement, ...of.values()].map(({ changer }) => changer))
   const ids = [...changers, ...[...those, ...steps].flatMap(({ userId, undoneBy }) => [userId, undoneBy])].filter((id) => id !== null)
   const names = await namesOf(ctx, actor, ids)
-  return judged.map(({ deed, own, of, judgement }) =>
+  return judged.map(({ action, own, of, judgement }) =>
     present(
-      deed,
+      action,
       names,
       judgement,
       own.map((step) => presentStep(step, names, of.get(step.id) ?? { why: null, changer: null })),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What a deed may change, without what counts versions. */
+/** What an action may change, without what counts versions. */
 const stateOf = ({ rev: _rev, updatedAt: _at, contact: _contact, ...ticket }: tickets.Ticket) => ticket
 
 interface Case {
@@ -71,9 +71,9 @@ describe('a deed on a ticket is noted, and goes back to what it was:', () => {
 
   test('every one of them', () =>
     desk.withSetting(tickets.userReopenTicket, 'enabled', async () => {
-      for (const { what, kind, key, values = {}, ...deed } of cases()) {
+      for (const { what, kind, key, values = {}, ...action } of cases()) {
         const before = await doings.opened()
-        await deed.do(before)
+        await action.do(before)
         const done = await doings.last()
 
         expect(done, what).toMatchObject({
@@ -116,10 +116,10 @@ describe('a deed on a ticket is noted, and goes back to what it was:', () => {
   test('taking a colleague over', async () => {
     const ticket = await doings.opened(desk.agent2)
     await doings.update(ticket.id, { status: 'open' }, desk.supervisor)
-    const deed = await doings.last(desk.supervisor)
-    await doings.takeBack(deed.id, desk.supervisor)
+    const action = await doings.last(desk.supervisor)
+    await doings.takeBack(action.id, desk.supervisor)
 
-    expect(deed).toMatchObject({ kind: 'tickets.takeOver', said: { values: { from: 'Agente Dois' } } })
+    expect(action).toMatchObject({ kind: 'tickets.takeOver', said: { values: { from: 'Agente Dois' } } })
     expect(stateOf(await desk.ticket(ticket.id))).toEqual(stateOf(ticket))
   })
 
@@ -131,10 +131,10 @@ describe('a deed on a ticket is noted, and goes back to what it was:', () => {
     const into = await visitor.ticketId()
     await doings.update(into, { status: 'open' })
     await desk.ask(tickets.mergeTicket, { id: ticket.id, intoId: into }, desk.agent)
-    const deed = await doings.last()
-    await doings.takeBack(deed.id)
+    const action = await doings.last()
+    await doings.takeBack(action.id)
 
-    expect(deed).toMatchObject({ kind: 'tickets.merge', ticketId: ticket.id, said: { values: { into: String(into) } } })
+    expect(action).toMatchObject({ kind: 'tickets.merge', ticketId: ticket.id, said: { values: { into: String(into) } } })
     expect(stateOf(await desk.ticket(ticket.id))).toEqual(stateOf(closed))
   })
 
@@ -160,10 +160,10 @@ describe('a deed on a ticket is noted, and goes back to what it was:', () => {
 
     await many()
     await became('urgent')
-    const deed = await doings.last()
-    expect(deed).toMatchObject({ kind: 'tickets.changeMany', said: { key: 'tickets.deed.many.priority', values: { count: '2' } }, whyNot: null })
+    const action = await doings.last()
+    expect(action).toMatchObject({ kind: 'tickets.changeMany', said: { key: 'tickets.deed.many.priority', values: { count: '2' } }, whyNot: null })
     expect((await doings.mine()).length).toBe(count + 1)
-    await doings.takeBack(deed.id)
+    await doings.takeBack(action.id)
     await became('none')
     const { id: bulkId } = await many()
     await became('urgent')
@@ -193,12 +193,12 @@ describe('a deed on a contact', () => {
       await desk.ask(createLabel, { tag: 'Dois', color: '#112233' }, desk.admin),
     ]
     const { rev } = await desk.ask(setContactLabels, { id: contactId, tags: [first.id] }, desk.agent)
-    const deed = await doings.last()
+    const action = await doings.last()
     await desk.ask(setContactLabels, { id: contactId, tags: [first.id, second.id] }, desk.agent2)
 
-    await desk.ask(contract.undoDeedOn, { rows: 'labels.contact', rowId: String(contactId), rev }, desk.agent)
+    await desk.ask(contract.undoActionOn, { rows: 'labels.contact', rowId: String(contactId), rev }, desk.agent)
 
-    expect(deed).toMatchObject({ kind: 'labels.assign', contactId, said: { key: 'labels.deed.given', values: { given: 'Um' } }, whyNot: null })
+    expect(action).toMatchObject({ kind: 'labels.assign', contactId, said: { key: 'labels.deed.given', values: { given: 'Um' } }, whyNot: null })
     const { tags } = await desk.ask(updateContact, { id: contactId }, desk.agent)
     expect(tags.map(({ tag }) => tag)).toEqual(['Dois'])
   })
@@ -220,10 +220,10 @@ describe('a deed on a contact', () => {
   test('the wallet goes back', async () => {
     const { contactId } = await doings.opened()
     await desk.ask(updateContact, { id: contactId, wallets: [desk.agent.userId] }, desk.agent)
-    const deed = await doings.last()
-    await doings.takeBack(deed.id)
+    const action = await doings.last()
+    await doings.takeBack(action.id)
 
-    expect(deed).toMatchObject({ kind: 'contacts.wallets', contactId, said: { key: 'contacts.deed.wallets', values: { people: 'Agente Um' } } })
+    expect(action).toMatchObject({ kind: 'contacts.wallets', contactId, said: { key: 'contacts.deed.wallets', values: { people: 'Agente Um' } } })
     expect((await desk.ask(updateContact, { id: contactId }, desk.agent)).wallets).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('a deed on a contact', () => {
     await wallets.insert({ contactId, userId: desk.agent2.userId })
     await wallets.remove(and(eq(contactWallets.contactId, contactId), eq(contactWallets.userId, desk.agent.userId)) ?? eq(contactWallets.contactId, contactId))
 
-    expect((await doings.mine()).find((deed) => deed.id === id)?.whyNot).toMatchObject({ code: 'noRight' })
+    expect((await doings.mine()).find((action) => action.id === id)?.whyNot).toMatchObject({ code: 'noRight' })
     expect(await doings.refused(id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   })
 })

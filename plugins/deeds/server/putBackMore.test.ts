@@ -13,7 +13,7 @@ import * as contract from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 import { removeOld } from './sweep.ts'
 import { createDoings } from './testing/doings.ts'
-import { deedWords } from './words.table.ts'
+import { activityTexts } from './words.table.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -44,7 +44,7 @@ const role = ({ id }: tickets.Ticket, userId: number, wanted: tickets.Participan
   desk.ask(tickets.setParticipant, { id, userId, role: wanted }, who)
 const helper = () => desk.agent2.userId
 
-/** All that these deeds may change of a ticket, its notes and its contact, without what counts versions. */
+/** All that these actions may change of a ticket, its notes and its contact, without what counts versions. */
 async function stateOf(ticket: tickets.Ticket) {
   const { rev: _rev, updatedAt: _at, contact: _contact, ...now } = await desk.ticket(ticket.id)
   const { name, email, number, extraInfo } = await contactOf(ticket)
@@ -205,11 +205,11 @@ test.each(['12025550123', '3545812345'])("a contact's number of another country 
 describe('it is noted, goes back to what it was, and is for nobody else:', () => {
   test('every one of them', async () => {
     const { admin: neighbour } = await desk.otherTenant()
-    for (const { what, first, kind, key, values = {}, ...deed } of cases()) {
+    for (const { what, first, kind, key, values = {}, ...action } of cases()) {
       const ticket = await doings.opened()
       await first?.(ticket)
       const before = await stateOf(ticket)
-      await deed.do(ticket)
+      await action.do(ticket)
       const done = await doings.last()
 
       expect(done, what).toMatchObject({ kind, said: { key, values }, contactId: ticket.contactId, undone: null, whyNot: null })
@@ -223,11 +223,11 @@ describe('it is noted, goes back to what it was, and is for nobody else:', () =>
   })
 
   test('every one of them, refused by name once somebody else changed the same', async () => {
-    for (const { what, first, since, changed, ...deed } of cases()) {
+    for (const { what, first, since, changed, ...action } of cases()) {
       if (changed.length === 0) continue
       const ticket = await doings.opened()
       await first?.(ticket)
-      await deed.do(ticket)
+      await action.do(ticket)
       const { id } = await doings.last()
       await since(ticket)
       const now = await stateOf(ticket)
@@ -240,10 +240,10 @@ describe('it is noted, goes back to what it was, and is for nobody else:', () =>
   })
 
   test('every one of them, not by who may not see the row any more', async () => {
-    for (const { what, first, ...deed } of cases().filter(({ kind }) => kind.startsWith('tickets.') || kind.startsWith('notes.'))) {
+    for (const { what, first, ...action } of cases().filter(({ kind }) => kind.startsWith('tickets.') || kind.startsWith('notes.'))) {
       const ticket = await doings.opened()
       await first?.(ticket)
-      await deed.do(ticket)
+      await action.do(ticket)
       const { id } = await doings.last()
       await tenantRows(desk.kernel.ctx.db, desk.admin, ticketsTable).update(eq(ticketsTable.id, ticket.id), {
         queueId: desk.vendas,
@@ -296,7 +296,7 @@ test('the log keeps no word that was written; what goes back lies apart, for a d
   await edit(ticket, { email: 'segredo@exemplo.com' })
   await edit(ticket, { email: 'outro@exemplo.com' })
   const { db } = desk.kernel.ctx
-  const words = async () => JSON.stringify(await tenantRows(db, desk.agent, deedWords).find())
+  const words = async () => JSON.stringify(await tenantRows(db, desk.agent, activityTexts).find())
 
   const log = JSON.stringify(await tenantRows(db, desk.agent, deeds).find())
   for (const secret of ['Prometi', 'promessa', 'segredo@', 'outro@']) expect(log).not.toContain(secret)
@@ -310,6 +310,6 @@ test('the log keeps no word that was written; what goes back lies apart, for a d
   expect(await words()).toBe('[]')
 })
 
-test.each([contract.undoDeed.path])('%s is for people who are signed in', async (path) => {
+test.each([contract.undoAction.path])('%s is for people who are signed in', async (path) => {
   expect((await desk.call('POST', path.replace(':id', '1'))).status).toBe(401)
 })

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { type FieldValues, restorableRows } from '#core/contract/activity/index.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { DeedRow } from './deeds.table.ts'
-import { deedWords } from './words.table.ts'
+import type { ActivityRow } from './deeds.table.ts'
+import { activityTexts } from './words.table.ts'
 
 /** Whose row some facts are of. */
-export type Place = Pick<DeedRow, 'tenantId' | 'rows' | 'rowId'>
+export type Place = Pick<ActivityRow, 'tenantId' | 'rows' | 'rowId'>
 
 /** Names of the fields of a kind of rows that hold words, also where its plugin is off. */
 const textsOf = (ctx: Pick<ServerContext, 'contributionsOf'>, rows: string): readonly string[] =>
@@ -35,8 +35,8 @@ export function wordsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: strin
   return Object.fromEntries(Object.entries(facts).filter(([field, value]) => typeof value === 'string' && isText(texts, field)))
 }
 
-/** What a deed changed, as it was, with its words. */
-export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: DeedRow): Promise<FieldValues> {
-  const kept = await tenantRows(tx.db, scope, deedWords).first(eq(deedWords.deedId, id))
+/** What an action changed, as it was, with its words. */
+export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: ActivityRow): Promise<FieldValues> {
+  const kept = await tenantRows(tx.db, scope, activityTexts).first(eq(activityTexts.activityId, id))
   return { ...before, ...kept?.words }
 }

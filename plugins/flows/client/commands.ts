@@ -1,6 +1,6 @@
 import { Add, Edit, Flows, Power, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteFlow, flowSchema, updateFlow } from '../contract/index.ts'
 import { caseCommands } from './cases/commands.ts'
@@ -89,7 +89,7 @@ export const removeFlow = defineCommand({
     return {
       label: ctx.t('flows.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'flows.flow', rowId: String(id) })
+        await undoAction({ rows: 'flows.flow', rowId: String(id) })
         await refreshFlows()
       },
     }

@@ -1,6 +1,6 @@
 import { Add, Edit, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { actionSchema, deleteAction, updateAction } from '../contract/index.ts'
 import { firstTime } from './calendar/calendarRules.ts'
@@ -85,7 +85,7 @@ export const removeAction = defineCommand({
     return {
       label: ctx.t('funnel.done.actionDeleted', { title: action.title }),
       undo: async () => {
-        await undoDeed({ rows: 'funnel.action', rowId: String(action.id) })
+        await undoAction({ rows: 'funnel.action', rowId: String(action.id) })
         refreshFunnel()
       },
     }

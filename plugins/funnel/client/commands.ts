@@ -1,7 +1,7 @@
 import { Add, Calendar, Chart, ColumnLayout, Cross, Dollar, Edit, Endorsed, ListDetailView, Phone, Refresh, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { AppError } from '#core/contract/errors.ts'
@@ -109,7 +109,7 @@ export const openConversation = defineCommand({
 const back =
   ({ id }: Deal) =>
   async () => {
-    await undoDeed({ rows: 'funnel.deal', rowId: String(id) })
+    await undoAction({ rows: 'funnel.deal', rowId: String(id) })
     refreshFunnel()
   }
 
@@ -270,7 +270,7 @@ export const takeDealFile = defineCommand({
     return {
       label: ctx.t('funnel.done.fileRemoved', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'funnel.file', rowId: String(id) })
+        await undoAction({ rows: 'funnel.file', rowId: String(id) })
         refreshFunnel()
       },
     }

@@ -1,6 +1,6 @@
 import { Add, ColumnLayout, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Ticket, ticketRows, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { deleteLane, laneSchema, orderLanes } from '../contract/index.ts'
@@ -41,7 +41,7 @@ export const removeLane = defineCommand({
     await ctx.call(deleteLane, { id })
     await askAgain()
     const undo = async () => {
-      await undoDeed({ rows: 'kanban.lane', rowId: String(id) })
+      await undoAction({ rows: 'kanban.lane', rowId: String(id) })
       await askAgain()
     }
     return { label: ctx.t('kanban.done.deleted', { name }), undo }
@@ -85,7 +85,7 @@ export const setLane = defineCommand({
     const { rev } = await move(ctx, ticketId, laneId)
     return {
       label: laneId === null ? ctx.t('kanban.done.out', { name }) : ctx.t('kanban.done.moved', { name, lane }),
-      undo: () => undoDeed({ rows: 'tickets.one', rowId: String(ticketId), rev }),
+      undo: () => undoAction({ rows: 'tickets.one', rowId: String(ticketId), rev }),
     }
   },
 })

@@ -22,7 +22,7 @@ export const laneSchema = z.object({
 })
 export type Lane = z.infer<typeof laneSchema>
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const text = z.string().max(1_000)
 const place = z.int().min(1).max(1_000)
 

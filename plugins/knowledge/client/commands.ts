@@ -1,7 +1,7 @@
 import { Add, Cross, Edit, Manual, Refresh, Search, Settings, Trash, Undo } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { replyBoxes } from '#plugins/chat/contract/client.ts'
@@ -69,7 +69,7 @@ export const removeDocument = defineCommand({
       label: ctx.t('knowledge.done.deleted', { name }),
       undo: async () => {
         // Made anew it would lack its text: without the log of actions there is nothing to bring back.
-        await undoDeed({ rows: 'knowledge.document', rowId: String(id) })
+        await undoAction({ rows: 'knowledge.document', rowId: String(id) })
         await refreshKnowledge()
       },
     }

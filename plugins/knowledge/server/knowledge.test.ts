@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { knowledgeAsks, knowledgeDocuments, knowledgePieces, knowledgeQuestions } from './knowledge.table.ts'
@@ -73,7 +73,7 @@ describe('a text', () => {
     expect(changed).toMatchObject({ rev: rev + 1, pieces: 1 })
     expect([await titles('frete grátis'), await titles('entrega reais')]).toEqual([[], ['Entrega']])
 
-    await desk.ask(undoDeedOn, { rows: 'knowledge.document', rowId: String(id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'knowledge.document', rowId: String(id) }, desk.admin)
     expect([await titles('frete grátis'), await titles('entrega reais')]).toEqual([['Frete'], []])
   })
 
@@ -82,7 +82,7 @@ describe('a text', () => {
     await desk.ask(contract.deleteDocument, { id }, desk.admin)
     expect(await titles('frete')).toEqual([])
 
-    await desk.ask(undoDeedOn, { rows: 'knowledge.document', rowId: String(id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'knowledge.document', rowId: String(id) }, desk.admin)
 
     expect(await list()).toMatchObject([{ id, title: 'Frete', pieces: 1 }])
     expect(await titles('frete')).toEqual(['Frete'])

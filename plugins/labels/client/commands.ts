@@ -1,7 +1,7 @@
 import { Add, Tag, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
@@ -63,7 +63,7 @@ export const removeLabel = defineCommand({
     return {
       label: ctx.t('labels.done.deleted', { tag }),
       undo: async () => {
-        await undoDeed({ rows: 'labels.label', rowId: String(id) })
+        await undoAction({ rows: 'labels.label', rowId: String(id) })
         await askAgain()
       },
     }
@@ -112,7 +112,7 @@ export const setLabels = defineCommand({
   isHidden: true,
   async run({ contactId, name, tags }, ctx) {
     const { rev } = await give(ctx, contactId, tags)
-    const undo = () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev })
+    const undo = () => undoAction({ rows: 'labels.contact', rowId: String(contactId), rev })
     return { label: ctx.t('labels.done.assigned', { name }), undo }
   },
 })

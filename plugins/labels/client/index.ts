@@ -4,7 +4,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
-import { contactCardParts, contactLabels, pickedContactDeeds } from '#plugins/contacts/contract/client.ts'
+import { contactCardParts, contactLabels, pickedContactActions } from '#plugins/contacts/contract/client.ts'
 import { contactUpdated, getContact, listContacts } from '#plugins/contacts/contract/index.ts'
 import { ticketFilterSources, ticketRowMarks, ticketRows, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { labelGone, labelSaved } from '../contract/index.ts'
@@ -60,7 +60,7 @@ export default defineClientPlugin({
     }),
     extend(overlays, LabelDialogs),
     extend(contactLabels, { queryKey: [LABELS, 'choices'], load: loadChoices }),
-    extend(pickedContactDeeds, { id: 'labels', order: 10, component: LabelPicked }),
+    extend(pickedContactActions, { id: 'labels', order: 10, component: LabelPicked }),
     extend(contactCardParts, { id: 'labels', order: 10, component: LabelsOfContact }),
     extend(ticketFilterSources, labelFilter),
     extend(ticketRowMarks, labelsOfRow),

@@ -20,7 +20,7 @@ export type Label = z.infer<typeof labelSchema>
 export const countedLabelSchema = labelSchema.extend({ contactCount: z.int() })
 export type CountedLabel = z.infer<typeof countedLabelSchema>
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const text = z.string().max(1_000)
 /** More than anybody gives a contact. */
 const MOST_LABELS = 100

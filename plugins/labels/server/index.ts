@@ -18,7 +18,7 @@ import { setContactLabels } from './setContactLabels.ts'
 import { createStarterLabels } from './starterRows.ts'
 import { labelsOfTicket } from './ticketPart.ts'
 
-const labelDeedRows = defineService<RestorableRows>('labels.deedRows')
+const labelActivityRows = defineService<RestorableRows>('labels.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -45,14 +45,14 @@ export default defineServerPlugin({
     extend(mergedRows, { id: 'labels', order: 40, service: mergedLabels }),
     extend(contactLabelRows, { id: 'labels', service: manyLabels }),
     ...trackedLabels.extends,
-    extend(restorableRows, { rows: CONTACT_LABELS, permission: 'labels.assign', service: labelDeedRows }),
+    extend(restorableRows, { rows: CONTACT_LABELS, permission: 'labels.assign', service: labelActivityRows }),
     extend(panelRights, { panel: 'labels.list', permission: 'labels.list', sharesState: true }),
   ],
   provides: [
     privacyPart.provides,
     provide(mergedLabels, createMergedLabels),
     trackedLabels.provides,
-    provide(labelDeedRows, createLabelRows),
+    provide(labelActivityRows, createLabelRows),
     provide(manyLabels, createContactLabelRows),
   ],
   starterRows: createStarterLabels,

@@ -1,6 +1,6 @@
 import { Add, Edit, Play, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteMacro, macroSchema } from '../contract/index.ts'
 import { macroDialogAtom } from './dialogs.atoms.ts'
@@ -54,7 +54,7 @@ export const removeMacro = defineCommand({
   async run({ id, name }, ctx) {
     await ctx.call(deleteMacro, { id })
     noteGone({ id })
-    const undo = () => undoDeed({ rows: 'macros.macro', rowId: String(id) })
+    const undo = () => undoAction({ rows: 'macros.macro', rowId: String(id) })
     return { label: ctx.t('macros.done.deleted', { name }), undo }
   },
 })

@@ -25,7 +25,7 @@ export const macroSchema = z.object({
 })
 export type Macro = z.infer<typeof macroSchema>
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const name = z.string().max(1_000)
 const steps = z.array(stepSchema).max(100)
 
@@ -73,7 +73,7 @@ export const deleteMacro = defineEndpoint({
 })
 
 /**
- * Notes that the caller runs a macro on these tickets, as one deed: what they then do with `x-part-of: <runId>` are its steps.
+ * Notes that the caller runs a macro on these tickets, as one action: what they then do with `x-part-of: <runId>` are its steps.
  * @throws noMacroFound (404), noTicketFound (404) for a single one that the caller may not read
  */
 export const startRun = defineEndpoint({

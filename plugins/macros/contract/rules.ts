@@ -8,7 +8,7 @@ export const MOST_RUN = 1_000
 /** Room for what a step keeps, as JSON, in UTF-16 units: a long message with its variables. */
 export const LARGEST_STEP = 12_000
 
-/** One deed of a macro: the id of its command and what that command keeps of its arguments. */
+/** One action of a macro: the id of its command and what that command keeps of its arguments. */
 export interface Step {
   command: string
   args: Record<string, unknown>

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const listed = async (who: Session = desk.agent) => (await desk.ask(deeds.listDeeds, {}, who)).deeds
-const last = async (who: Session = desk.agent): Promise<deeds.Deed> => {
-  const [deed] = await listed(who)
-  if (!deed) throw new Error('no deed')
-  return deed
+const listed = async (who: Session = desk.agent) => (await desk.ask(deeds.listActivity, {}, who)).deeds
+const last = async (who: Session = desk.agent): Promise<deeds.ActivityItem> => {
+  const [action] = await listed(who)
+  if (!action) throw new Error('no deed')
+  return action
 }
-const takeBack = (id: number, who: Session = desk.agent) => desk.ask(deeds.undoDeed, { id }, who)
+const takeBack = (id: number, who: Session = desk.agent) => desk.ask(deeds.undoAction, { id }, who)
 const opened = async () => (await desk.openTicket(desk.agent)).ticket
 const notesOf = async ({ id }: tickets.Ticket) => (await desk.ask(listNotes, { ticketId: id }, desk.admin)).notes.length
 
@@ -78,7 +78,7 @@ describe('a macro that ran', () => {
       { id: entry.id },
     ])
     expect(await listed()).toHaveLength(count + 2)
-    expect(await desk.refusal(deeds.undoDeed, { id: entry.id }, desk.agent)).toMatchObject({ status: 409, error: 'ERR_DEED_UNDONE' })
+    expect(await desk.refusal(deeds.undoAction, { id: entry.id }, desk.agent)).toMatchObject({ status: 409, error: 'ERR_DEED_UNDONE' })
   })
 
   test('goes back by the mark that the browser keeps for Ctrl+Z: the same entry', async () => {
@@ -87,7 +87,7 @@ describe('a macro that ran', () => {
     const rowId = await run(ticket)
     const { id } = await last()
 
-    expect(await desk.ask(deeds.undoDeedOn, { rows: GROUPS, rowId, rev: 0 }, desk.agent)).toMatchObject({ id, undone: { by: 'Agente Um' } })
+    expect(await desk.ask(deeds.undoActionOn, { rows: GROUPS, rowId, rev: 0 }, desk.agent)).toMatchObject({ id, undone: { by: 'Agente Um' } })
     expect(await stateOf(ticket)).toEqual(before)
   })
 
@@ -100,7 +100,7 @@ describe('a macro that ran', () => {
     const whyNot = { code: 'changed', by, fields: [`tag:${labelId}`] }
     expect((await last()).whyNot).toBeNull()
 
-    const refused = await desk.refusal(deeds.undoDeed, { id }, desk.agent)
+    const refused = await desk.refusal(deeds.undoAction, { id }, desk.agent)
 
     expect(refused).toMatchObject({ status: 409, error: 'ERR_UNDONE_IN_PART' })
     const { steps } = deeds.undoneInPartSchema.parse(refused.body)
@@ -108,7 +108,7 @@ describe('a macro that ran', () => {
     expect(steps[2]).toMatchObject({ said: { key: 'labels.deed.given' }, whyNot })
     expect(await stateOf(ticket)).toMatchObject({ status: 'open', userId: desk.agent.userId, queueId: desk.suporte, priority: 'none', notes: 0 })
     expect(await last()).toMatchObject({ id, undone: null, whyNot })
-    expect(await desk.refusal(deeds.undoDeed, { id }, desk.agent)).toMatchObject({
+    expect(await desk.refusal(deeds.undoAction, { id }, desk.agent)).toMatchObject({
       status: 409,
       error: 'ERR_CHANGED_SINCE',
       body: { by, key: 'labels.deed.given' },
@@ -168,9 +168,9 @@ describe('who', () => {
     const { id } = await last()
     const who = await other()
 
-    expect((await listed(who)).map((deed) => deed.id)).not.toContain(id)
-    expect(await desk.refusal(deeds.undoDeed, { id }, who)).toMatchObject({ status: 404 })
-    expect(await desk.refusal(deeds.undoDeedOn, { rows: GROUPS, rowId, rev: 0 }, who)).toMatchObject({ status: 404 })
+    expect((await listed(who)).map((action) => action.id)).not.toContain(id)
+    expect(await desk.refusal(deeds.undoAction, { id }, who)).toMatchObject({ status: 404 })
+    expect(await desk.refusal(deeds.undoActionOn, { rows: GROUPS, rowId, rev: 0 }, who)).toMatchObject({ status: 404 })
   })
 
   test('nobody puts a deed of theirs into the run of somebody else', async () => {

@@ -1,6 +1,6 @@
 import { Add, Cog, DataConnection, Refresh, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteMcpServer, mcpServerSchema, readMcpTools } from '../contract/index.ts'
 import { serverFormAtom, toolsOfAtom } from './dialogs.atoms.ts'
@@ -76,7 +76,7 @@ export const removeServer = defineCommand({
     return {
       label: ctx.t('mcp.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'mcp.server', rowId: String(id) })
+        await undoAction({ rows: 'mcp.server', rowId: String(id) })
         await refreshServers()
       },
     }

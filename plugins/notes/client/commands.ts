@@ -1,7 +1,7 @@
 import { Annotation, Edit, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { composerModeSwitch } from '#plugins/chat/contract/client.ts'
@@ -21,7 +21,7 @@ const ofTicket = z.object({ ticketId: z.int() })
 const CONVERSATION_PANEL = 'chat.conversation'
 
 const takingBack = (id: number, rev: number) => async () => {
-  await undoDeed({ rows: 'notes.one', rowId: String(id), rev })
+  await undoAction({ rows: 'notes.one', rowId: String(id), rev })
   await askAgain()
 }
 

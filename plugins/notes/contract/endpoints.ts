@@ -4,7 +4,7 @@ import { AppError, type FieldError, invalidInput } from '#core/contract/errors.t
 import { booleanParam, idParam, pageParam, searchParam, sortParam } from '#core/contract/params.ts'
 import { MOST_MENTIONS, noteSchema } from './note.ts'
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const text = z.string().max(20_000)
 const mentionUserIds = z.array(idParam).max(MOST_MENTIONS)
 /** An instant, or a day of the company's zone. */

@@ -4,7 +4,7 @@ import { personalName } from '#core/contract/personalNumber.ts'
 
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 4_096
-/** In the log of deeds, the `rev` of having deleted one. */
+/** In the log of actions, the `rev` of having deleted one. */
 export const GONE_REV = 0
 /** More people than anybody names in one note. */
 export const MOST_MENTIONS = 20

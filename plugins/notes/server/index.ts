@@ -15,7 +15,7 @@ import { addNote, createNote, deleteNote, updateNote } from './writeNotes.ts'
 
 const transferNotesService = defineService<TransferNotes>('notes.transferNotes')
 
-const noteDeedRows = defineService<RestorableRows>('notes.deedRows')
+const noteActivityRows = defineService<RestorableRows>('notes.deedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -31,13 +31,13 @@ export default defineServerPlugin({
     privacyPart.extends,
     extend(transferNotes, transferNotesService),
     extend(ticketMergers, noteMerger),
-    extend(restorableRows, { rows: NOTES, permission: 'notes.write', service: noteDeedRows, texts: ['text'] }),
+    extend(restorableRows, { rows: NOTES, permission: 'notes.write', service: noteActivityRows, texts: ['text'] }),
     extend(panelRights, { panel: 'notes.list', permission: 'notes.list' }),
   ],
   provides: [
     privacyPart.provides,
     provide(noteMerger, createNoteMerger),
-    provide(noteDeedRows, createNoteRows),
+    provide(noteActivityRows, createNoteRows),
     provide(transferNotesService, (ctx) => ({
       write: async (writer, ticketId, note) => void (await addNote(ctx, writer, ticketId, { note, mentionUserIds: [], addAsCollaborator: false })),
     })),

@@ -9,7 +9,7 @@ export const NOTES = 'notes.one'
 /** The fields that a later change is measured by. */
 const MAIN = ['isThere', 'text', 'mentions']
 
-/** A note as the log of deeds looks at it; nothing where there is none. */
+/** A note as the log of actions looks at it; nothing where there is none. */
 export const factsOf = (note: Note | null): FieldValues =>
   note === null
     ? {}

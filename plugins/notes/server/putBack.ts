@@ -47,7 +47,7 @@ async function bringTextBack(tx: ServerContext, who: ActivityActor, note: Note, 
   })
 }
 
-/** Notes on tickets that the person may read, for the log of deeds; of one that is gone nothing is known. */
+/** Notes on tickets that the person may read, for the log of actions; of one that is gone nothing is known. */
 export function createNoteRows(ctx: ServerContext): RestorableRows {
   async function find(who: ActivityActor, ids: readonly number[]): Promise<Note[]> {
     return presentNotes(ctx, who, await selectNotes(ctx, who, and(inArray(notes.id, [...ids]), await readableTickets(ctx, who))))
@@ -64,17 +64,17 @@ export function createNoteRows(ctx: ServerContext): RestorableRows {
       await tenantRows(ctx.db, who, notes).hold(eq(notes.id, Number(rowId)))
       return (await now(who, [rowId])).get(rowId) ?? null
     },
-    async may(who, { rowId, ...deed }) {
-      if (isDeletion(deed)) return mayRead(ctx, who, deed.before.ticketId)
+    async may(who, { rowId, ...action }) {
+      if (isDeletion(action)) return mayRead(ctx, who, action.before.ticketId)
       const [note] = await find(who, [Number(rowId)])
-      return note === undefined || (isAddition(deed) ? mayDeleteNote(note, who) : mayEditNote(note, who))
+      return note === undefined || (isAddition(action) ? mayDeleteNote(note, who) : mayEditNote(note, who))
     },
-    putBack: (who, rowId, deed) =>
+    putBack: (who, rowId, action) =>
       ctx.transact(async (tx) => {
         const id = Number(rowId)
-        if (isAddition(deed)) return void (await eraseNote(tx, who, id))
-        if (isDeletion(deed)) await bringBack(tx, who, id, deed.before)
-        else await bringTextBack(tx, who, await readable(tx, who, id), deed.before)
+        if (isAddition(action)) return void (await eraseNote(tx, who, id))
+        if (isDeletion(action)) await bringBack(tx, who, id, action.before)
+        else await bringTextBack(tx, who, await readable(tx, who, id), action.before)
         const note = await readable(tx, who, id)
         await announce(tx, who, await tx.use(ticketsService).readable(who, note.ticketId), note, [])
       }),

@@ -1,6 +1,6 @@
 import { Add, Edit, Key, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteOpenIdProvider, openIdProviderSchema } from '../contract/index.ts'
 import { activeProviderAtom, providerDialogAtom, removedProviderAtom } from './atoms.ts'
@@ -69,7 +69,7 @@ export const removeProvider = defineCommand({
     return {
       label: ctx.t('openId.done.removed', { label }),
       undo: async () => {
-        await undoDeed({ rows: 'openId.provider', rowId: String(id) })
+        await undoAction({ rows: 'openId.provider', rowId: String(id) })
         await refreshProviders()
       },
     }

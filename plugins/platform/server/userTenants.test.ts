@@ -4,7 +4,7 @@ import { changeCompany, listOwnCompanies, ownCompaniesChanged, type Session, ses
 import { tenants, users } from '#core/server/auth/identity.table.ts'
 import { TEST_PASSWORD } from '#core/server/testing/template.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
-import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { getUser, putUser } from '#plugins/team/contract/index.ts'
 import { changeOwnProfile, deletePerson, invitePerson, listPeople } from '#plugins/team/contract/people.ts'
 import { twoFactorRequired } from '#plugins/twoFactor/contract/index.ts'
@@ -159,15 +159,15 @@ describe('a person in two companies', () => {
 })
 
 describe('undo', () => {
-  const undo = (id: number, who = desk.superadmin) => desk.ask(undoDeedOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
-  const undoRefused = (id: number, who = desk.superadmin) => desk.refusal(undoDeedOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
+  const undo = (id: number, who = desk.superadmin) => desk.ask(undoActionOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
+  const undoRefused = (id: number, who = desk.superadmin) => desk.refusal(undoActionOn, { rows: 'platform.userTenant', rowId: String(id) }, who)
   const links = () => desk.ask(contract.listUserTenants, { tenantId: company.tenantId }, desk.superadmin)
 
   test('a removed link comes back as the same row, and its person works there again', async () => {
     const agent = await colleague()
     const made = await link(agent, { profile: 'super' })
     await desk.ask(contract.deleteUserTenant, { id: made.id }, desk.superadmin)
-    const [entry] = (await desk.ask(listDeeds, {}, desk.superadmin)).deeds
+    const [entry] = (await desk.ask(listActivity, {}, desk.superadmin)).deeds
     expect(entry).toMatchObject({ said: { key: 'platform.activity.userTenant.deleted', values: { company: 'Outra empresa' } }, whyNot: null })
     expect(await undoRefused(made.id, desk.admin)).toMatchObject({ status: 404 })
 
@@ -184,7 +184,7 @@ describe('undo', () => {
 
     await undo(made.id)
     expect(await links()).toEqual([made])
-    const { deeds } = await desk.ask(listDeeds, {}, desk.superadmin)
+    const { deeds } = await desk.ask(listActivity, {}, desk.superadmin)
     const creation = deeds.find(({ said, undone }) => said.key === 'platform.activity.userTenant.created' && undone === null)
     expect(creation?.whyNot).toBeNull()
   })

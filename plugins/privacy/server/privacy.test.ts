@@ -8,7 +8,7 @@ import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { contactErased, contactsService, getContact, mergeContacts, restoreContact, updateContact } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createLabel, setContactLabels } from '#plugins/labels/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
 import { notificationsArrived } from '#plugins/notifications/contract/index.ts'
@@ -103,7 +103,7 @@ describe('the file of a person', () => {
   test('holds their deleted conversations too, and these are erased with the rest', async () => {
     const known = await knownPerson()
     const { rev } = await desk.ask(deleteTicket, { id: known.ticketId }, desk.admin)
-    await desk.ask(undoDeedOn, { rows: 'tickets.deletions', rowId: String(known.ticketId), rev }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'tickets.deletions', rowId: String(known.ticketId), rev }, desk.admin)
     await desk.ask(deleteTicket, { id: known.ticketId }, desk.admin)
 
     const entries = await unzip(await (await download(known.contactId)).arrayBuffer())

@@ -1,6 +1,6 @@
 import { Add, Comment, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { asideSender } from '#plugins/chat/contract/client.ts'
 import { deleteFastReply, fastReplySchema, noFastReplyFound } from '../contract/index.ts'
@@ -53,7 +53,7 @@ export const deleteReply = defineCommand({
   async run({ id, key }, ctx) {
     await ctx.call(deleteFastReply, { id })
     noteGone({ id })
-    const undo = () => undoDeed({ rows: 'quickReplies.reply', rowId: String(id) })
+    const undo = () => undoAction({ rows: 'quickReplies.reply', rowId: String(id) })
     return { label: ctx.t('quickReplies.done.deleted', { key }), undo }
   },
 })

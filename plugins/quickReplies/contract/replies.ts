@@ -29,7 +29,7 @@ export const fastReplySchema = z.object({
 })
 export type FastReply = z.infer<typeof fastReplySchema>
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const LONGEST_INPUT = 20_000
 
 const texts = { key: z.string().max(LONGEST_INPUT), message: z.string().max(LONGEST_INPUT) }

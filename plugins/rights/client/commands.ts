@@ -1,6 +1,6 @@
 import { Add, EyeOff, Key, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteRole, roleSchema } from '../contract/index.ts'
 import { roleDialogAtom } from './dialogs.atoms.ts'
@@ -63,7 +63,7 @@ export const removeRole = defineCommand({
     return {
       label: ctx.t('rights.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'rights.role', rowId: String(id) })
+        await undoAction({ rows: 'rights.role', rowId: String(id) })
         await askAgain()
       },
     }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { requestOf } from '#core/server/testing/calls.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createLabel } from '#plugins/labels/contract/index.ts'
 import { getUser } from '#plugins/team/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -98,7 +98,7 @@ describe('a role', () => {
     const role = await newRole({ permissions: { 'labels.edit': true }, userIds: [desk.agent.userId] })
     await desk.ask(contract.deleteRole, { id: role.id }, desk.admin)
 
-    await desk.ask(undoDeedOn, { rows: 'rights.role', rowId: String(role.id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'rights.role', rowId: String(role.id) }, desk.admin)
 
     expect(await desk.ask(contract.listRoles, {}, desk.admin)).toMatchObject([
       { id: role.id, permissions: { 'labels.edit': true }, userIds: [desk.agent.userId] },

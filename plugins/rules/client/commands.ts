@@ -1,6 +1,6 @@
 import { Add, ArrowDown, ArrowUp, Edit, History, Lightning, Power, Search, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
@@ -82,7 +82,7 @@ export const removeRule = defineCommand({
     await ctx.call(deleteRule, { id })
     await refreshRules()
     const undo = async () => {
-      await undoDeed({ rows: 'rules.rule', rowId: String(id) })
+      await undoAction({ rows: 'rules.rule', rowId: String(id) })
       await refreshRules()
     }
     return { label: ctx.t('rules.done.deleted', { name }), undo }

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** What acts are done in. */
-export interface Deeds {
+export interface Actions {
   tenantId: number
   rule: RuleRow
   /** Of the run: names of what is sent are made of it. */
@@ -31,7 +31,7 @@ export interface Deeds {
   ticket: Ticket
 }
 
-interface Place extends Deeds {
+interface Place extends Actions {
   index: number
   names: Names
 }
@@ -43,7 +43,7 @@ const done = (what = ''): Outcome => ({ what, refusal: null })
 const refused = (refusal: ActRefusal, what = ''): Outcome => ({ what, refusal })
 
 /** Does actions one after the other, each with the conversation as the one before left it; what cannot be done says why, and the others go on. */
-export async function performAll(tx: ServerContext, deeds: Deeds, actions: readonly RuleAction[]): Promise<Act[]> {
+export async function performAll(tx: ServerContext, deeds: Actions, actions: readonly RuleAction[]): Promise<Act[]> {
   const acts: Act[] = []
   const names = createNames(tx, deeds.tenantId)
   let { ticket } = deeds

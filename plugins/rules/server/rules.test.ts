@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createLabel } from '#plugins/labels/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -111,6 +111,6 @@ test('another window hears of a new one, of its switch, of the order and of its 
 
   await desk.ask(contract.deleteRule, { id: two.id }, desk.admin)
   expect((await desk.ask(contract.listRules, {}, desk.admin)).map(({ id }) => id)).not.toContain(two.id)
-  await desk.ask(undoDeedOn, { rows: 'rules.rule', rowId: String(two.id) }, desk.admin)
+  await desk.ask(undoActionOn, { rows: 'rules.rule', rowId: String(two.id) }, desk.admin)
   expect((await desk.ask(contract.listRules, {}, desk.admin)).slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { savedViews } from '../contract/index.ts'
 import { refreshViews } from './views.ts'
@@ -19,7 +19,7 @@ export const removeView = defineCommand({
     return {
       label: ctx.t('savedViews.done.removed', { name }),
       undo: async () => {
-        await undoDeed({ rows: savedViews.rows, rowId: String(id) })
+        await undoAction({ rows: savedViews.rows, rowId: String(id) })
         await refreshViews()
       },
     }

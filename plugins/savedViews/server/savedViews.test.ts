@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { savedViews } from '../contract/index.ts'
 
@@ -39,7 +39,7 @@ test('a deleted view comes back', async () => {
   const { id } = await save(desk.agent)
   await desk.ask(savedViews.remove, { id }, desk.agent)
   expect(await seenBy(desk.agent)).not.toContain(id)
-  await desk.ask(undoDeedOn, { rows: savedViews.rows, rowId: String(id) }, desk.agent)
+  await desk.ask(undoActionOn, { rows: savedViews.rows, rowId: String(id) }, desk.agent)
   expect(await seenBy(desk.agent)).toContain(id)
 })
 

@@ -1,7 +1,7 @@
 import { Add, Duplicate, Time, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { replyDrafts } from '#plugins/chat/contract/client.ts'
@@ -93,7 +93,7 @@ export const cancelPlanned = defineCommand({
     return {
       label: ctx.t('schedules.done.canceled', { name: contact.name }),
       undo: async () => {
-        await undoDeed({ rows: 'schedules.schedule', rowId: id, rev })
+        await undoAction({ rows: 'schedules.schedule', rowId: id, rev })
         await askAgain()
       },
     }

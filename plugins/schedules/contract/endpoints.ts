@@ -4,7 +4,7 @@ import { booleanParam, idParam, listParam, pageParam, searchParam, sortParam } f
 import { MOST_FILES } from '#plugins/chat/contract/index.ts'
 import { recurrenceSchema, scheduleSchema, scheduleStatusSchema } from './schedule.ts'
 
-/** Room for what is refused in words: lengths are rules of the deed, not of the shape. */
+/** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const LONGEST_INPUT = 20_000
 
 const text = z.string().max(LONGEST_INPUT)

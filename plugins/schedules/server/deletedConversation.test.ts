@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { deleteTicket } from '#plugins/tickets/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -43,7 +43,7 @@ test('it is sent where the conversation is back by its time', async () => {
   const { ticket, id } = await planned()
   const { rev } = await desk.ask(deleteTicket, { id: ticket.id }, desk.admin)
 
-  await desk.ask(undoDeedOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.admin)
+  await desk.ask(undoActionOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.admin)
   await pass(11)
 
   expect(await rowOf(id)).toMatchObject({ status: 'sent' })

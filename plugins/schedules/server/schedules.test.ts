@@ -7,7 +7,7 @@ import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { messageCreated, sendMessage } from '#plugins/chat/contract/index.ts'
 import { contactFields, contactWallets } from '#plugins/contacts/server/contacts.table.ts'
-import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { listTickets, ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { upload } from '#tests/server/support/upload.ts'
@@ -236,15 +236,15 @@ describe('undo of a cancel', () => {
     const made = await create(desk.agent, { ticketId: ticket.id, recurrence: 'weekly' })
     const ear = await desk.socket(desk.agent)
     await desk.ask(contract.cancelSchedule, { id: made.id }, desk.supervisor)
-    const [entry] = (await desk.ask(listDeeds, {}, desk.supervisor)).deeds
+    const [entry] = (await desk.ask(listActivity, {}, desk.supervisor)).deeds
     expect(entry).toMatchObject({ said: { key: 'schedules.activity.canceled' }, contactId: ticket.contactId, whyNot: null })
 
-    await desk.ask(undoDeedOn, mark(made.id), desk.supervisor)
+    await desk.ask(undoActionOn, mark(made.id), desk.supervisor)
 
     const again = await list(desk.agent, { contactId: ticket.contactId })
     expect(again).toEqual([{ ...made, rev: made.rev + 2, updatedAt: expect.any(String) }])
     await ear.hear(contract.scheduleUpdated, ({ id, status }) => id === made.id && status === 'pending')
-    expect(await desk.refusal(undoDeedOn, mark(made.id), desk.supervisor)).toMatchObject({ status: 409, error: 'ERR_DEED_UNDONE' })
+    expect(await desk.refusal(undoActionOn, mark(made.id), desk.supervisor)).toMatchObject({ status: 409, error: 'ERR_DEED_UNDONE' })
   })
 
   test('is refused once its date is past, and to people who did not cancel it', async () => {
@@ -252,10 +252,10 @@ describe('undo of a cancel', () => {
     const { id } = await create(desk.agent, { ticketId: ticket.id })
     await desk.ask(contract.cancelSchedule, { id }, desk.agent)
     const { admin: neighbour } = await desk.otherTenant()
-    for (const who of [desk.agent2, neighbour]) expect(await desk.refusal(undoDeedOn, mark(id), who)).toMatchObject({ status: 404 })
+    for (const who of [desk.agent2, neighbour]) expect(await desk.refusal(undoActionOn, mark(id), who)).toMatchObject({ status: 404 })
     await tenantRows(desk.kernel.ctx.db, desk.admin, schedules).update(eq(schedules.id, id), { scheduleDate: new Date(Date.now() - HOUR_MS) })
 
-    const refused = await desk.refusal(undoDeedOn, mark(id), desk.agent)
+    const refused = await desk.refusal(undoActionOn, mark(id), desk.agent)
 
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'scheduleDate', code: 'past' }] } })
     expect(await list(desk.agent, { contactId: ticket.contactId })).toMatchObject([{ id, status: 'canceled' }])
@@ -267,7 +267,7 @@ describe('undo of a cancel', () => {
     await desk.ask(contract.cancelSchedule, { id }, desk.agent)
     await tenantRows(desk.kernel.ctx.db, desk.admin, schedules).update(eq(schedules.id, id), { userId: desk.agent2.userId })
 
-    expect(await desk.refusal(undoDeedOn, mark(id), desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(undoActionOn, mark(id), desk.agent)).toMatchObject({ status: 403 })
   })
 })
 

@@ -2,7 +2,7 @@ import { Add, Cross, Duplicate, Edit, Notifications, Phone, Tick, TickCircle, Tr
 import { atom, type Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
@@ -260,7 +260,7 @@ export const remove = defineCommand({
     return {
       label: ctx.t('tasks.done.deleted', { name: task.name }),
       undo: async () => {
-        await undoDeed({ rows: 'tasks.task', rowId: String(task.id) })
+        await undoAction({ rows: 'tasks.task', rowId: String(task.id) })
         await refreshTasks()
       },
     }

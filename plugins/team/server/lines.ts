@@ -36,7 +36,7 @@ export function watchLines(ctx: ServerContext): void {
   const { openCounts, seen } = linesOf(ctx)
   ctx.sockets.onConnect(({ tenantId, userId }) => {
     openCounts.set(userId, (openCounts.get(userId) ?? 0) + 1)
-    ctx.emit(presenceSignalled, tenantId, { deed: 'came', userId })
+    ctx.emit(presenceSignalled, tenantId, { kind: 'came', userId })
   })
   ctx.sockets.onDisconnect(({ userId }) => {
     const left = (openCounts.get(userId) ?? 1) - 1
@@ -69,7 +69,7 @@ async function bringBack(ctx: ServerContext, userIds: number[]): Promise<void> {
     .select({ tenantId: users.tenantId, userId: users.id })
     .from(users)
     .where(and(inArray(users.id, userIds), eq(users.isHere, false), lt(users.lastOnline, before(ctx, LOOK_MS))))
-  for (const { tenantId, userId } of taken) ctx.emit(presenceSignalled, tenantId, { deed: 'came', userId })
+  for (const { tenantId, userId } of taken) ctx.emit(presenceSignalled, tenantId, { kind: 'came', userId })
 }
 
 /** Confirms the presence of everybody who has a line to this node, lost one or called since the last time. */

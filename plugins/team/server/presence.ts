@@ -64,7 +64,7 @@ const hasOtherLogin = async (ctx: ServerContext, tenantId: number, userId: numbe
 export async function followSignals(signal: z.output<typeof presenceSignalled.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
   await changePresence(ctx, tenantId, signal.userId, async (before) => {
     const { pause } = before
-    switch (signal.deed) {
+    switch (signal.kind) {
       case 'came':
         return { isHere: true, pause }
       case 'active':

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { ticketUpdated, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -19,7 +19,7 @@ const newQueue = (more: Partial<{ isActive: boolean; order: number; users: numbe
 const listed = () => desk.ask(contract.listQueues, {}, desk.agent)
 const found = async (id: number) => (await listed()).find((queue) => queue.id === id)
 const namesOf = async () => (await listed()).map(({ queue }) => queue)
-const undo = (id: number) => desk.ask(undoDeedOn, { rows: 'team.queue', rowId: String(id) }, desk.admin)
+const undo = (id: number) => desk.ask(undoActionOn, { rows: 'team.queue', rowId: String(id) }, desk.admin)
 const moveTicket = (id: number, queueId: number) => desk.ask(updateTicket, { id, queueId }, desk.admin)
 const ticketIn = async (queueId: number) => moveTicket((await desk.waitingTicket()).ticket.id, queueId)
 const queuesOf = async (userId: number) =>
@@ -249,7 +249,7 @@ describe('deleting a queue', () => {
     await desk.ask(contract.deleteQueue, { id }, desk.admin)
     await desk.ask(contract.createQueue, { queue, color: '#112233' }, desk.admin)
 
-    expect(await desk.refusal(undoDeedOn, { rows: 'team.queue', rowId: String(id) }, desk.admin)).toMatchObject({ status: 422 })
+    expect(await desk.refusal(undoActionOn, { rows: 'team.queue', rowId: String(id) }, desk.admin)).toMatchObject({ status: 422 })
   })
 
   test('while colleagues transfer conversations into it leaves none in it', async () => {

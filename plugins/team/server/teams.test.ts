@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 
@@ -75,7 +75,7 @@ describe('teams', () => {
     expect(await ear.hear(contract.teamGone, (gone) => gone.id === id)).toEqual({ id })
     expect(await found(id)).toBeUndefined()
 
-    await desk.ask(undoDeedOn, { rows: 'team.group', rowId: String(id) }, desk.supervisor)
+    await desk.ask(undoActionOn, { rows: 'team.group', rowId: String(id) }, desk.supervisor)
 
     expect(await found(id)).toMatchObject({ group, users: [{ id: desk.agent.userId }] })
   })

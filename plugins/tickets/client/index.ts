@@ -29,24 +29,24 @@ import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
 import { noteBulk } from './bulk/progress.ts'
 import { pickedIdsAtom, unpick } from './bulk/selection.ts'
-import { connectionDeeds } from './commands/connectionDeeds.tsx'
-import { deleteDeeds } from './commands/deleteDeeds.ts'
+import { connectionActions } from './commands/connectionActions.tsx'
+import { deleteActions } from './commands/deleteActions.ts'
 import { listMoves } from './commands/listMoves.ts'
 import { maintenanceCommands } from './commands/maintenanceCommands.ts'
 import { moveConnectionCommands } from './commands/moveConnection.ts'
 import { neighbourCommands } from './commands/neighbours.ts'
-import { orderDeeds } from './commands/orderDeeds.tsx'
-import { queueDeeds } from './commands/queueDeeds.tsx'
-import { resolveDeeds } from './commands/resolveDeeds.ts'
+import { orderActions } from './commands/orderActions.tsx'
+import { queueActions } from './commands/queueActions.tsx'
+import { resolveActions } from './commands/resolveActions.ts'
 import { scopeCommands } from './commands/scopeCommands.ts'
 import { showList } from './commands/showList.ts'
 import { goToAttendance, screenCommands } from './commands/showScreens.ts'
 import { startCommands } from './commands/startConversation.ts'
 import { tabCommands } from './commands/tabCommands.ts'
-import { teamDeeds } from './commands/teamDeeds.tsx'
-import { ticketDeeds } from './commands/ticketDeeds.ts'
-import { timeDeeds } from './commands/timeDeeds.tsx'
-import { transferDeeds } from './commands/transferDeeds.ts'
+import { teamActions } from './commands/teamActions.tsx'
+import { ticketActions } from './commands/ticketActions.ts'
+import { timeActions } from './commands/timeActions.tsx'
+import { transferActions } from './commands/transferActions.ts'
 import { forgetConnection, loadConnections, noteConnection } from './connections/connections.ts'
 import { DownItem } from './connections/DownItem.tsx'
 import { logsKey } from './details/LogsSection.tsx'
@@ -105,15 +105,15 @@ export default defineClientPlugin({
   ],
   panels: [listPanel, detailsPanel],
   commands: [
-    ...ticketDeeds,
-    ...transferDeeds,
-    ...queueDeeds,
-    ...connectionDeeds,
-    ...resolveDeeds,
-    ...deleteDeeds,
-    ...timeDeeds,
-    ...teamDeeds,
-    ...orderDeeds,
+    ...ticketActions,
+    ...transferActions,
+    ...queueActions,
+    ...connectionActions,
+    ...resolveActions,
+    ...deleteActions,
+    ...timeActions,
+    ...teamActions,
+    ...orderActions,
     ...bulkCommands,
     ...viewCommands,
     ...listMoves,

@@ -1,5 +1,5 @@
 import type { Getter } from 'jotai'
-import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
@@ -40,5 +40,5 @@ export function watchRights(): Dispose {
   })
 }
 
-/** Whether one's own resolving goes back: with the log of deeds for some seconds whatever the rights, else for who may reopen. */
-export const mayTakeResolveBack = (get: Getter): boolean => get(mayReopenAtom) || contributionsOf(deedUndoers).length > 0
+/** Whether one's own resolving goes back: with the log of actions for some seconds whatever the rights, else for who may reopen. */
+export const mayTakeResolveBack = (get: Getter): boolean => get(mayReopenAtom) || contributionsOf(actionUndoers).length > 0

@@ -36,7 +36,7 @@ const sampleSchema = z.object({ id: z.int(), name: z.string(), status: ticketSta
 /** Error code → how many tickets it stops. */
 const skippedSchema = z.record(z.string(), z.int())
 
-/** What a bulk deed would do, without doing it: how many would change, some of them, and why the others stay. @throws invalidInput (400), noPermission (403) */
+/** What a bulk action would do, without doing it: how many would change, some of them, and why the others stay. @throws invalidInput (400), noPermission (403) */
 export const previewBulk = defineEndpoint({
   method: 'POST',
   path: '/tickets/bulk/preview',

@@ -13,9 +13,9 @@ export interface TicketRows {
   /** One ticket; undefined until it is loaded or once it has left. */
   rowAtom(ticketId: number): Atom<Ticket | undefined>
   get(ticketId: number): Ticket | undefined
-  /** Takes what a deed of this browser answered. */
+  /** Takes what an action of this browser answered. */
   upsert(...tickets: Ticket[]): void
-  /** Takes what a question of this browser answered: no deed, and so no news of one's own. */
+  /** Takes what a question of this browser answered: no action, and so no news of one's own. */
   keep(...tickets: Ticket[]): void
   /** Changes known rows by what another event says of them: answers the same row where nothing is new. */
   patch(change: (ticket: Ticket) => Ticket): void

@@ -190,7 +190,7 @@ export interface TicketMerger {
 }
 export const ticketMergers = definePoint<Service<TicketMerger>>('tickets.mergers')
 
-/** A deed without a person: a rule of the company, a robot, a job. */
+/** An action without a person: a rule of the company, a robot, a job. */
 export interface RuleChange {
   status?: Ticket['status']
   userId?: number | null

@@ -5,7 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { listAudit } from '#plugins/audit/contract/index.ts'
 import { chatService, listMessages, messageAcked, searchMessages, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createNote, listNotes } from '#plugins/notes/contract/index.ts'
 import { getTicketReport } from '#plugins/reports/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const remove = (id: number, who = desk.supervisor) => desk.ask(contract.deleteTicket, { id }, who)
-const undo = (id: number, rev: number, who = desk.supervisor) => desk.ask(undoDeedOn, { rows: 'tickets.deletions', rowId: String(id), rev }, who)
+const undo = (id: number, rev: number, who = desk.supervisor) => desk.ask(undoActionOn, { rows: 'tickets.deletions', rowId: String(id), rev }, who)
 const missing = (id: number, who: Session = desk.admin) => desk.refusal(contract.getTicket, { id }, who)
 const logTypes = async (ticketId: number) => (await desk.ask(contract.listTicketLogs, { ticketId }, desk.admin)).map(({ type }) => type).reverse()
 /** What changes with every write is left out. */
@@ -165,7 +165,7 @@ describe('a deleted conversation', () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const { rev } = await remove(ticket.id)
 
-    const [deed] = (await desk.ask(listDeeds, {}, desk.supervisor)).deeds
+    const [deed] = (await desk.ask(listActivity, {}, desk.supervisor)).deeds
     await vi.waitFor(async () => {
       const { entries } = await desk.ask(listAudit, {}, desk.admin)
       expect(entries.some(({ action, name }) => action === 'DELETE /tickets/:id' && name === ticket.protocol)).toBe(true)
@@ -208,7 +208,7 @@ describe('the undo', () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const { rev } = await remove(ticket.id)
 
-    const refusal = await desk.refusal(undoDeedOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.agent)
+    const refusal = await desk.refusal(undoActionOn, { rows: 'tickets.deletions', rowId: String(ticket.id), rev }, desk.agent)
 
     expect(refusal.status).toBe(404)
     expect((await missing(ticket.id)).status).toBe(404)
@@ -220,9 +220,9 @@ describe('the undo', () => {
     const { rev } = await remove(ticket.id)
     const takeBack = { rows: 'tickets.one', rowId: String(ticket.id), rev: changed.rev }
 
-    const refusal = await desk.refusal(undoDeedOn, takeBack, desk.supervisor)
+    const refusal = await desk.refusal(undoActionOn, takeBack, desk.supervisor)
     await undo(ticket.id, rev)
-    await desk.ask(undoDeedOn, takeBack, desk.supervisor)
+    await desk.ask(undoActionOn, takeBack, desk.supervisor)
 
     expect(refusal.status).toBeGreaterThanOrEqual(400)
     expect(refusal.status).toBeLessThan(500)

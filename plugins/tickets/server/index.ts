@@ -37,8 +37,8 @@ import { listLoads } from './listLoads.ts'
 import { countUnread, listTickets, listTicketsOfContact } from './listTickets.ts'
 import { listLogs } from './logs.ts'
 import { createMergedTickets, mergedTickets } from './mergedTickets.ts'
-import { BULKS, createBulkRows } from './noted/bulkDeeds.ts'
-import { TICKETS } from './noted/deedOf.ts'
+import { TICKETS } from './noted/activityOf.ts'
+import { BULKS, createBulkRows } from './noted/bulkActions.ts'
 import { createDeletionRows } from './noted/deletionRows.ts'
 import { DELETIONS } from './noted/deletions.ts'
 import { createParticipantRows } from './noted/participantRows.ts'
@@ -57,11 +57,11 @@ import { updateTicket } from './updateTicket.ts'
 import { countViews, createView, deleteView, listViews, trackedViews, updateView } from './views/views.ts'
 
 const ticketConnectionUses = defineService<ConnectionUses>('tickets.connectionUses')
-const ticketDeedRows = defineService<RestorableRows>('tickets.deedRows')
+const ticketActivityRows = defineService<RestorableRows>('tickets.deedRows')
 const deletionRows = defineService<RestorableRows>('tickets.deletionRows')
-const participantDeedRows = defineService<RestorableRows>('tickets.participantDeedRows')
+const participantActivityRows = defineService<RestorableRows>('tickets.participantDeedRows')
 const heldTickets = defineService<HeldWork>('tickets.heldTickets')
-const bulkDeedRows = defineService<RestorableRows>('tickets.bulkDeedRows')
+const bulkActivityRows = defineService<RestorableRows>('tickets.bulkDeedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
 
@@ -150,11 +150,11 @@ export default defineServerPlugin({
     extend(connectionUses, ticketConnectionUses),
     extend(tenantFigures, openTicketsFigure),
     extend(queueUses, { id: 'tickets', service: ticketsInQueues }),
-    extend(restorableRows, { rows: TICKETS, permission: 'tickets.update', service: ticketDeedRows }),
+    extend(restorableRows, { rows: TICKETS, permission: 'tickets.update', service: ticketActivityRows }),
     extend(restorableRows, { rows: DELETIONS, permission: 'tickets.delete', service: deletionRows }),
-    extend(restorableRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantDeedRows }),
+    extend(restorableRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantActivityRows }),
     extend(heldWork, heldTickets),
-    extend(restorableRows, { rows: BULKS, permission: 'tickets.update', service: bulkDeedRows }),
+    extend(restorableRows, { rows: BULKS, permission: 'tickets.update', service: bulkActivityRows }),
     extend(panelRights, { panel: 'tickets.list', permission: 'tickets.list' }),
     extend(panelRights, { panel: 'tickets.details', permission: 'tickets.list' }),
   ],
@@ -165,10 +165,10 @@ export default defineServerPlugin({
     provide(contactConversations, createContactConversations),
     provide(contract.ticketPanelRows, createTicketPanelRows),
     provide(ticketConnectionUses, createConnectionUses),
-    provide(ticketDeedRows, createTicketRows),
+    provide(ticketActivityRows, createTicketRows),
     provide(deletionRows, createDeletionRows),
-    provide(participantDeedRows, createParticipantRows),
-    provide(bulkDeedRows, createBulkRows),
+    provide(participantActivityRows, createParticipantRows),
+    provide(bulkActivityRows, createBulkRows),
     provide(heldTickets, createHeldTickets),
     provide(ticketsInQueues, createTicketsInQueues),
     trackedViews.provides,

@@ -104,7 +104,7 @@ function broken(state: State): string[] {
   return demands.filter(([, holds]) => !holds).map(([what]) => what)
 }
 
-function deed(random: Random, before: State, now: Date): UpdatePlan | null {
+function action(random: Random, before: State, now: Date): UpdatePlan | null {
   const facts = { ...before, username: null, snoozedUntil: before.snoozedUntil?.toISOString() ?? null }
   if (random.chance(0.25)) return planRule(facts, ruleOf(random), now)
   const doer = { userId: random.one(1, 2, 3), profile: random.one(...profiles) }
@@ -123,7 +123,7 @@ test(`no sequence of deeds leads to a state that is not allowed (${SEQUENCES} of
     let state = born
     for (let step = 1; step <= DEEDS; step += 1) {
       const before = state
-      const plan = deed(random, before, new Date(step * 60_000))
+      const plan = action(random, before, new Date(step * 60_000))
       if (!plan) continue
       state = { ...before, ...plan.change }
       reached.add(`${before.status} → ${state.status}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { type Ticket, updateTicket, userReopenTicket } from '../contract/index.ts'
@@ -33,7 +33,7 @@ describe('an agent who may not reopen', () => {
     const { ticket } = await make()
     const before = await desk.ask(updateTicket, { id: ticket.id, priority: 'high' }, desk.agent)
 
-    await desk.ask(undoDeedOn, mark(await resolve(before, desk.agent)), desk.agent)
+    await desk.ask(undoActionOn, mark(await resolve(before, desk.agent)), desk.agent)
 
     expect(stateOf(await desk.ticket(ticket.id))).toEqual(stateOf(before))
   })
@@ -43,7 +43,7 @@ describe('an agent who may not reopen', () => {
     const resolved = await resolve(ticket, desk.agent)
     clock.advance(QUARTER_OF_A_MINUTE)
 
-    expect(await desk.refusal(undoDeedOn, mark(resolved), desk.agent)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(undoActionOn, mark(resolved), desk.agent)).toMatchObject({ status: 403 })
     expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'closed' })
   })
 
@@ -51,7 +51,7 @@ describe('an agent who may not reopen', () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const resolved = await resolve(ticket, desk.agent2)
 
-    expect(await desk.refusal(undoDeedOn, mark(resolved), desk.agent)).toMatchObject({ status: 404 })
+    expect(await desk.refusal(undoActionOn, mark(resolved), desk.agent)).toMatchObject({ status: 404 })
     expect(await desk.refusal(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)).toMatchObject({ status: 403 })
     expect(await desk.refusal(updateTicket, { id: ticket.id, status: 'open' }, desk.agent2)).toMatchObject({ status: 403 })
     expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'closed' })
@@ -62,7 +62,7 @@ describe('an agent who may not reopen', () => {
     const resolved = await resolve(ticket, desk.agent)
     await visitor.write('Mais uma coisa')
 
-    expect(await desk.refusal(undoDeedOn, mark(resolved), desk.agent)).toMatchObject({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET' } })
+    expect(await desk.refusal(undoActionOn, mark(resolved), desk.agent)).toMatchObject({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET' } })
   })
 })
 
@@ -71,7 +71,7 @@ test('who may reopen takes it back afterwards too', async () => {
   const resolved = await resolve(ticket, desk.agent)
   clock.advance(QUARTER_OF_A_MINUTE)
 
-  await desk.withSetting(userReopenTicket, 'enabled', () => desk.ask(undoDeedOn, mark(resolved), desk.agent))
+  await desk.withSetting(userReopenTicket, 'enabled', () => desk.ask(undoActionOn, mark(resolved), desk.agent))
 
   expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'open', userId: desk.agent.userId })
 })

@@ -69,7 +69,7 @@ function close(before: Before, userId: number | null, now: Date, plan: UpdatePla
   plan.logs.push({ type: userId === null ? 'autoClose' : 'closed', userId })
 }
 
-/** The same for a deed of nobody: a rule of the company, a robot, a job. */
+/** The same for an action of nobody: a rule of the company, a robot, a job. */
 export function planRule(before: Before & Pick<Ticket, 'chatFlowId'>, wanted: RuleChange, now: Date): UpdatePlan {
   const plan: UpdatePlan = { change: {}, logs: [], isReopening: false }
   if (wanted.kanban !== undefined && wanted.kanban !== before.kanban) plan.change.kanban = wanted.kanban

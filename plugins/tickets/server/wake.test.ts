@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { deedsChanged, listDeeds } from '#plugins/deeds/contract/index.ts'
+import { activityChanged, listActivity } from '#plugins/deeds/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
@@ -27,8 +27,8 @@ test('a snooze that ends by itself tells who put it off that their deed cannot g
 
   await wake()
 
-  expect(await ear.hear(deedsChanged)).toEqual({ userId: desk.agent.userId })
-  const { deeds } = await desk.ask(listDeeds, {}, desk.agent)
+  expect(await ear.hear(activityChanged)).toEqual({ userId: desk.agent.userId })
+  const { deeds } = await desk.ask(listActivity, {}, desk.agent)
   expect(deeds.find(({ kind }) => kind === 'tickets.snooze')?.whyNot).toMatchObject({ code: 'changed', by: null, fields: ['snoozedUntil'] })
 })
 

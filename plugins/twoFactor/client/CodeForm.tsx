@@ -20,13 +20,13 @@ export function CodeForm({ help, deeds, children }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const run = async ({ label, run: deed }: CodeFormProps['deeds'][number]) => {
+  const run = async ({ label, run: action }: CodeFormProps['deeds'][number]) => {
     if (busy) return
     if (code.trim() === '') return setError(t('twoFactor.problem.required'))
     setBusy(label)
     setError(null)
     try {
-      await deed(code.trim())
+      await action(code.trim())
       setCode('')
     } catch (refusal) {
       const [field] = fieldErrorsOf(refusal)
@@ -56,15 +56,15 @@ export function CodeForm({ help, deeds, children }: CodeFormProps) {
         }}
       />
       <div className="two-factor-foot">
-        {deeds.map((deed, index) => (
+        {deeds.map((action, index) => (
           <Button
-            key={deed.label}
-            {...(deed.variant && { variant: deed.variant })}
+            key={action.label}
+            {...(action.variant && { variant: action.variant })}
             type={index === 0 ? 'submit' : 'button'}
-            isBusy={busy === deed.label}
-            {...(index > 0 && { onClick: () => void run(deed) })}
+            isBusy={busy === action.label}
+            {...(index > 0 && { onClick: () => void run(action) })}
           >
-            {deed.label}
+            {action.label}
           </Button>
         ))}
       </div>

@@ -86,10 +86,10 @@ export default function TwoFactorDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       )
-    const renewDeed = { label: t('twoFactor.newCodes'), run: renew }
-    const endDeed = { label: t('twoFactor.end'), variant: 'danger' as const, run: end }
+    const renewAction = { label: t('twoFactor.newCodes'), run: renew }
+    const endAction = { label: t('twoFactor.end'), variant: 'danger' as const, run: end }
     return (
-      <CodeForm help={t('twoFactor.codeHelp')} deeds={state.isRequired ? [renewDeed] : [renewDeed, endDeed]}>
+      <CodeForm help={t('twoFactor.codeHelp')} deeds={state.isRequired ? [renewAction] : [renewAction, endAction]}>
         <p>
           {t('twoFactor.on')} {t('twoFactor.left', { count: state.recoveryLeft })}
         </p>

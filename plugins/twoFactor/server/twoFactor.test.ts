@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, type Session } from '#core/contract/auth.ts'
 import { TEST_PASSWORD } from '#core/server/testing/template.ts'
 import { encrypt } from '#core/server/testing/testServer.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -169,7 +169,7 @@ describe('where the company asks people with certain roles for it', () => {
 
       await desk.ask(deleteRole, { id }, desk.admin)
       expect(await signInStatus(desk.agent2.email)).toBe(200)
-      await desk.ask(undoDeedOn, { rows: 'rights.role', rowId: String(id) }, desk.admin)
+      await desk.ask(undoActionOn, { rows: 'rights.role', rowId: String(id) }, desk.admin)
       expect(await signInStatus(desk.agent2.email)).toBe(401)
     })
     for (const role of [id, other.id]) await desk.ask(deleteRole, { id: role }, desk.admin)

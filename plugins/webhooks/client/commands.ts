@@ -1,6 +1,6 @@
 import { Add, DataLineage, History, Play, Refresh, Repeat, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteHook, deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
 import { deliveryAtom, hookDialogAtom, renewAtom, shownHookAtom } from './dialogs.atoms.ts'
@@ -51,7 +51,7 @@ export const removeHook = defineCommand({
     return {
       label: ctx.t('webhooks.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'webhooks.hook', rowId: String(id) })
+        await undoAction({ rows: 'webhooks.hook', rowId: String(id) })
         await refreshHooks()
       },
     }

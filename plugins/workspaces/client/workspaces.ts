@@ -92,7 +92,7 @@ export async function loadWorkspaces(): Promise<void> {
   await Promise.all(stale.map(loadWorkspace))
 }
 
-/** After a deed that is done: a list that cannot be had makes it no failure, it comes with the next news. */
+/** After an action that is done: a list that cannot be had makes it no failure, it comes with the next news. */
 export const refreshWorkspaces = (): Promise<void> => loadWorkspaces().catch(() => {})
 
 /** Rights changed: locks of what is on display may have, too. */

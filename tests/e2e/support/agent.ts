@@ -102,7 +102,7 @@ export async function moveTo(page: Page, contact: string): Promise<void> {
   throw new Error(`j and k never lead to ${contact}`)
 }
 
-/** Takes a deed back by the notice that says it was done: an older notice may still be there. */
+/** Takes an action back by the notice that says it was done: an older notice may still be there. */
 export const takeBack = (page: Page, notice: string): Promise<void> =>
   page
     .getByRole('region', { name: 'Avisos' })

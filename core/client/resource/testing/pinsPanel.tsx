@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { type ActionMark, actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { resolveArgs } from '#core/client/commands/commandState.ts'
 import type { editRow } from '#core/client/commands/coreCommands.ts'
-import { type DeedMark, deedUndoers } from '#core/client/commands/deedUndo.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
@@ -19,11 +19,11 @@ import { aPin, type PinRow, pinsScreen } from './pins.ts'
 
 /** The panel of pins on a page, with a server whose rows a test may change; before each test there are as many rows as `count`. */
 export function pinsPanel(count: number) {
-  const server: { rows: PinRow[]; requests: FakeRequest[]; undone: DeedMark[] } = { rows: [], requests: [], undone: [] }
+  const server: { rows: PinRow[]; requests: FakeRequest[]; undone: ActionMark[] } = { rows: [], requests: [], undone: [] }
   const stage = createStage({
     messages: async () => ({ default: {} }),
     permissions: ['pins.list', 'pins.edit'],
-    plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [], extends: [extend(deedUndoers, { undo: async (mark) => void server.undone.push(mark) })] }],
+    plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [], extends: [extend(actionUndoers, { undo: async (mark) => void server.undone.push(mark) })] }],
   })
   const Panel = makeResourcePanel(pinsScreen)
   let lastId = 0

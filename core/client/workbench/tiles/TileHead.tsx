@@ -28,7 +28,7 @@ export function TileHead({ id, tabs, isPage = false, onBack }: TileHeadProps) {
   const { title, number, isAlone, isMaximised } = useTile(id)
   const hints = useAtomValue(hintsAtom)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu's deeds have keys of their own
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu's actions have keys of their own
     <div className="tile-head-room" onContextMenu={(event) => openContextMenu(event, { menu: 'core.tile', label: title, args: { id } })}>
       <div className="tile-head">
         {onBack && <IconButton icon={ChevronLeft} label={t('workbench.back')} onClick={onBack} />}

@@ -1,7 +1,7 @@
 import { Add, Cross, Edit, LabTest, Play, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { answerSchema, cancelRun, caseSchema, createCase, deleteCase, runSchema, startRun } from '../../contract/index.ts'
@@ -97,7 +97,7 @@ export const removeCase = defineCommand<z.infer<typeof caseSchema>>({
     return {
       label: ctx.t('assistants.done.caseDeleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'assistants.case', rowId: String(id) })
+        await undoAction({ rows: 'assistants.case', rowId: String(id) })
         await refreshCases(assistantId)
       },
     }

@@ -75,11 +75,11 @@ export interface NoneListProps {
   isMarked: boolean
   isWarned: boolean
   anchor: RefObject<HTMLElement | null>
-  onDeed: () => void
+  onAction: () => void
 }
 
 /** That the typed word offers nothing, what can be done about it, and that Enter sends it all the same. */
-export function NoneList({ id, label, none, isMarked, isWarned, anchor, onDeed }: NoneListProps) {
+export function NoneList({ id, label, none, isMarked, isWarned, anchor, onAction }: NoneListProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   usePlace(list, anchor)
@@ -89,7 +89,7 @@ export function NoneList({ id, label, none, isMarked, isWarned, anchor, onDeed }
         {none.text}
         {isWarned && <strong> {t('chat.none.again')}</strong>}
       </p>
-      {none.deed && (
+      {none.action && (
         <div id={id} role="listbox" aria-label={label}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the reply box hears the keys */}
           <div
@@ -99,9 +99,9 @@ export function NoneList({ id, label, none, isMarked, isWarned, anchor, onDeed }
             aria-selected={isMarked}
             className={classes('choice', isMarked && 'is-cursor')}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={onDeed}
+            onClick={onAction}
           >
-            <span className="choice-title cut">{none.deed.title}</span>
+            <span className="choice-title cut">{none.action.title}</span>
             <span className="choice-hint choice-key">Tab</span>
           </div>
         </div>

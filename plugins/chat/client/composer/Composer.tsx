@@ -37,13 +37,13 @@ function ShutBox({ ticket, isWaiting }: { ticket: Ticket; isWaiting: boolean }) 
   const why = isWaiting ? t('chat.shut.pending', { queue: ticket.queue?.queue ?? t('chat.shut.noQueue') }) : t('chat.shut.closed')
   return (
     <div className="composer composer-shut">
-      {command ? <ShutDeed command={command} ticketId={ticket.id} why={why} isWaiting={isWaiting} /> : <span className="dim">{why}</span>}
+      {command ? <ShutAction command={command} ticketId={ticket.id} why={why} isWaiting={isWaiting} /> : <span className="dim">{why}</span>}
     </div>
   )
 }
 
-/** The deed that opens the box, or who may do it. */
-function ShutDeed({ command, ticketId, why, isWaiting }: { command: AnyCommand; ticketId: number; why: string; isWaiting: boolean }) {
+/** The action that opens the box, or who may do it. */
+function ShutAction({ command, ticketId, why, isWaiting }: { command: AnyCommand; ticketId: number; why: string; isWaiting: boolean }) {
   const t = useT()
   const canRun = useCommandState(command, { ticketId }) === 'enabled'
   return (

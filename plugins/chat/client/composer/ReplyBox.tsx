@@ -9,7 +9,7 @@ import { LONGEST_BODY } from '../../contract/index.ts'
 import { signatureHead } from '../../contract/signature.ts'
 import { boxTextAtom, writeBox } from '../boxText.ts'
 import { markNewestSeen } from '../conversation/moveAmongBubbles.ts'
-import { editOwn, isEditable } from '../deeds/messageDeeds.ts'
+import { editOwn, isEditable } from '../deeds/messageActions.ts'
 import { newestOf } from '../deeds/messageOf.ts'
 import { RecorderBar } from '../media/voice/RecorderBar.tsx'
 import { recordingAtom } from '../media/voice/recording.ts'
@@ -121,7 +121,7 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         data-composer={ticketId}
         aria-label={t('chat.message')}
         aria-autocomplete="list"
-        aria-controls={list.isOpen && (!list.none || list.none.deed) ? list.id : undefined}
+        aria-controls={list.isOpen && (!list.none || list.none.action) ? list.id : undefined}
         aria-activedescendant={list.isOpen && list.index >= 0 ? optionId(list.id, list.index) : undefined}
         aria-invalid={isWarned || undefined}
         aria-describedby={isWarned ? warningId : undefined}
@@ -146,7 +146,15 @@ export function ReplyBox({ ticket }: { ticket: Ticket }) {
         {[isLeft && t('chat.unknownVariable', { count: holes.left.length, names: holes.left.join(', ') }), ...refusals].filter(Boolean).join(' ')}
       </div>
       {list.isOpen && list.none && (
-        <NoneList id={list.id} label={t(list.title)} none={list.none} isMarked={list.index === 0} isWarned={list.isWarned} anchor={form} onDeed={list.doDeed} />
+        <NoneList
+          id={list.id}
+          label={t(list.title)}
+          none={list.none}
+          isMarked={list.index === 0}
+          isWarned={list.isWarned}
+          anchor={form}
+          onAction={list.doAction}
+        />
       )}
       {list.isOpen && !list.none && (
         <ChoiceList id={list.id} label={t(list.title)} choices={list.choices} index={list.index} anchor={form} onTake={list.take} />

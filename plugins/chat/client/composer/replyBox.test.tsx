@@ -26,7 +26,7 @@ const replies: ComposerTrigger = {
   character: '/',
   title: 'chat.emoji',
   search: async (query) => ('ola'.startsWith(query) ? [{ id: 'ola', title: '/ola', hint: '', text: 'Olá' }] : []),
-  none: (query) => ({ text: `Nada com ${query}.`, deed: { title: 'Criar', run: () => create(query) } }),
+  none: (query) => ({ text: `Nada com ${query}.`, action: { title: 'Criar', run: () => create(query) } }),
 }
 const rows: TicketRows = {
   rowsAtom: atom(new Map([[ticket.id, ticket]])),

@@ -104,17 +104,17 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     isEntering.current = false
     setWord(next && next.start !== dismissedAt.current ? next : null)
   }
-  const doDeed = () => {
-    const deed = found.none?.deed
+  const doAction = () => {
+    const action = found.none?.action
     close()
-    deed?.run()
+    action?.run()
   }
   /** The keys of the list that says that it has nothing: the first Enter tells what a second one does. */
   const pressOnNone = (key: string): boolean => {
-    if (STEPS[key] && found.none?.deed) setFound((now) => ({ ...now, index: now.index < 0 ? 0 : -1 }))
-    else if (key === 'Tab' && found.none?.deed) doDeed()
+    if (STEPS[key] && found.none?.action) setFound((now) => ({ ...now, index: now.index < 0 ? 0 : -1 }))
+    else if (key === 'Tab' && found.none?.action) doAction()
     else if (key !== 'Enter') return false
-    else if (found.index === 0) doDeed()
+    else if (found.index === 0) doAction()
     else if (!found.isWarned) setFound((now) => ({ ...now, isWarned: true }))
     else {
       close()
@@ -146,7 +146,7 @@ export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
     if (word && caret !== word.end && !isInserting.current) close()
   }
   const title = triggers.find(({ character }) => character === word?.character)?.title ?? ''
-  return { id, isOpen, title, ...found, note, press, follow, take, doDeed, close }
+  return { id, isOpen, title, ...found, note, press, follow, take, doAction, close }
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`

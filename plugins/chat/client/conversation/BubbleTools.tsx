@@ -7,7 +7,7 @@ import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import type { Message } from '../../contract/index.ts'
-import { reactTo } from '../deeds/messageDeeds.ts'
+import { reactTo } from '../deeds/messageActions.ts'
 import { MESSAGE_MENU } from '../deeds/messageOf.ts'
 
 /** The reactions people use most. */

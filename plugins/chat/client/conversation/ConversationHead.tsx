@@ -44,7 +44,7 @@ function HeadFacts({ ticket: { id, queue, userId, username } }: { ticket: Ticket
   )
 }
 
-/** Number, who else is here, and the deeds of the ticket, in the tile's head. */
+/** Number, who else is here, and the actions of the ticket, in the tile's head. */
 export function ConversationHead({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const client = useClient()

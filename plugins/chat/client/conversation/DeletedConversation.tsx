@@ -1,7 +1,7 @@
 import { Trash } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { formatMoment, useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -17,7 +17,7 @@ export function DeletedConversation({ deletion: { ticketId, rev, by, at }, onUnd
   const isOwn = session?.userId === by.userId
   const mayUndo = isOwn && session?.permissions.includes('tickets.delete')
   const when = formatMoment(at, now)
-  const undo = () => undoDeed({ rows: 'tickets.deletions', rowId: String(ticketId), rev }).then(onUndone, reportError)
+  const undo = () => undoAction({ rows: 'tickets.deletions', rowId: String(ticketId), rev }).then(onUndone, reportError)
   return (
     <EmptyState icon={Trash} title={t('chat.deleted.title')} text={isOwn ? t('chat.deleted.byYou', { when }) : t('chat.deleted.by', { name: by.name, when })}>
       {mayUndo && (

@@ -5,7 +5,7 @@ import { copyToClipboard } from '#core/client/notify/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { pickedAtom, setPicked } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
-import { forward } from '../deeds/pickedDeeds.ts'
+import { forward } from '../deeds/pickedActions.ts'
 
 /** What can be done with the messages that are picked out. */
 export function PickedBar({ ticketId }: { ticketId: number }) {

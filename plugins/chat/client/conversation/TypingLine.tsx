@@ -12,8 +12,8 @@ export function TypingLine({ ticket }: { ticket: Ticket }) {
   const isContact = useAtomValue(contactsTypingAtom).has(ticket.id)
   const agents = useAtomValue(useMemo(() => client.use(ticketPresence).writersAtom(ticket.id), [client, ticket.id]))
   const namesOf = (isRecording: boolean) => agents.filter((agent) => agent.isRecording === isRecording).map(({ name }) => name)
-  const say = (deed: 'typing' | 'recording', names: readonly string[]) =>
-    names.length === 0 ? [] : [t(`chat.${deed}.${names.length === 1 ? 'one' : 'many'}`, { names: names.join(', ') })]
+  const say = (action: 'typing' | 'recording', names: readonly string[]) =>
+    names.length === 0 ? [] : [t(`chat.${action}.${names.length === 1 ? 'one' : 'many'}`, { names: names.join(', ') })]
   const sentences = [...say('typing', [...(isContact ? [ticket.name] : []), ...namesOf(false)]), ...say('recording', namesOf(true))]
   return <div className="typing-line">{sentences.join(' ')}</div>
 }

@@ -8,7 +8,7 @@ import { conversationOf } from '../conversations.ts'
 /** Menu of a bubble. */
 export const MESSAGE_MENU = 'chat.bubble'
 
-/** Which message a deed is about. */
+/** Which message an action is about. */
 export const messageArgs = z.object({ ticketId: z.int(), messageId: z.string() })
 export type MessageArgs = z.infer<typeof messageArgs>
 

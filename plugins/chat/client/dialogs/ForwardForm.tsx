@@ -9,7 +9,7 @@ import { newId } from '#core/contract/ids.ts'
 import { formatPhone } from '#core/contract/phone.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
 import { previewForward } from '../../contract/index.ts'
-import { forwardTo } from '../deeds/pickedDeeds.ts'
+import { forwardTo } from '../deeds/pickedActions.ts'
 import { type Forward, ForwardLosses } from './ForwardLosses.tsx'
 
 /** Type, arrows, Enter: the messages go to the chosen contact. Where their channel loses something of them, the dialog says so first. */

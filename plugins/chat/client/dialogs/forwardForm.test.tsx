@@ -5,7 +5,7 @@ import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { provide } from '#core/client/plugin.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { conversations } from '#plugins/tickets/contract/index.ts'
-import { forwardTo } from '../deeds/pickedDeeds.ts'
+import { forwardTo } from '../deeds/pickedActions.ts'
 import ForwardForm from './ForwardForm.tsx'
 
 const AT = '2026-11-20T12:00:00.000Z'

@@ -35,8 +35,8 @@ test.each<[string, () => void, number]>([
   ['somebody else signs in', () => saveSession(testSession({ userId: 4 })), 0],
   ['the same number of another company signs in', () => saveSession(testSession({ userId: 3, tenantId: 2 })), 0],
   ['the plugin is switched off', () => stop(), 0],
-])('files on screen when %s', (_what, deed, left) => {
-  deed()
+])('files on screen when %s', (_what, action, left) => {
+  action()
 
   expect(shown()).toHaveLength(left)
 })

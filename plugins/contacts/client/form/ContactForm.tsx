@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { offerUndo } from '#core/client/commands/undo.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
@@ -81,7 +81,7 @@ export default function ContactForm({ onClose }: { onClose: () => void }) {
     offerUndo({
       label: t('contacts.done.created', { name: contact.name }),
       undo: async () => {
-        await undoDeed({ rows: 'contacts.existence', rowId: String(contact.id), rev: contact.rev })
+        await undoAction({ rows: 'contacts.existence', rowId: String(contact.id), rev: contact.rev })
         await askContactsAgain(contact.id)
       },
     })

@@ -7,12 +7,12 @@ import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
-import { type ContactPart, type PickedContactsProps, pickedContactDeeds } from '../../contract/client.ts'
+import { type ContactPart, type PickedContactsProps, pickedContactActions } from '../../contract/client.ts'
 import { removeContact } from '../commands.ts'
 import { mergeDialogAtom } from '../merge/commands.ts'
 import { setWallet, walletPickedAtom } from '../walletCommands.ts'
 
-const deedsAtom = contributionsAtom(pickedContactDeeds)
+const actionsAtom = contributionsAtom(pickedContactActions)
 const isComponent = (component: unknown): component is ComponentType<PickedContactsProps> => typeof component === 'function'
 
 /** What can be done with the picked contacts. */
@@ -20,13 +20,13 @@ export function PickedBar({ contacts, onDone }: PickedContactsProps) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)
-  const deeds = useAtomValue(deedsAtom)
+  const deeds = useAtomValue(actionsAtom)
   const mayMerge = useAtomValue(permissionsAtom).has('contacts.merge')
   if (!session) return null
   const leads = session.profile !== 'user'
   const draw = (part: ContactPart<unknown>) =>
     isComponent(part.component) && (
-      <Contributed key={part.id} point={pickedContactDeeds} value={part}>
+      <Contributed key={part.id} point={pickedContactActions} value={part}>
         <part.component contacts={contacts} onDone={onDone} />
       </Contributed>
     )

@@ -20,13 +20,13 @@ export function WalletSection({ ticketId }: { ticketId: number }) {
     <section className="details-section">
       <h4>{t('contacts.column.wallet')}</h4>
       <Wallets wallets={wallets} />
-      {contact && <WalletDeeds contact={contact} />}
+      {contact && <WalletActions contact={contact} />}
     </section>
   )
 }
 
 /** Who leads chooses anybody; an agent takes the contact, or lets go of it. */
-export function WalletDeeds({ contact }: { contact: ContactDetail }) {
+export function WalletActions({ contact }: { contact: ContactDetail }) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)

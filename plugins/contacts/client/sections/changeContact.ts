@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { noteInFlight } from '#core/client/commands/inFlight.ts'
 import { offerUndo } from '#core/client/commands/undo.ts'
 import { call } from '#core/client/http/call.ts'
@@ -20,7 +20,7 @@ async function write(id: number, change: ContactChange): Promise<ContactDetail> 
 }
 
 async function takeBack({ id, rev }: ContactDetail, { wallets }: ContactChange): Promise<void> {
-  await undoDeed({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev })
+  await undoAction({ rows: wallets ? 'contacts.wallets' : 'contacts.texts', rowId: String(id), rev })
   await refreshContact(id)
   await refreshContacts()
 }

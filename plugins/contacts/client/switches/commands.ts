@@ -1,6 +1,6 @@
 import { BlockedPerson } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { blockContact, setContactBot } from '../../contract/index.ts'
 import { activeContactAtom, askContactsAgain } from '../commands.ts'
@@ -13,7 +13,7 @@ async function turn(rows: string, contactId: number, label: string, write: (isBa
   return {
     label,
     undo: async () => {
-      await undoDeed({ rows, rowId: String(contactId), rev })
+      await undoAction({ rows, rowId: String(contactId), rev })
       await askContactsAgain(contactId)
     },
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
@@ -37,12 +37,12 @@ describe('a contact is blocked', () => {
   test('and the one who did it undoes that, unless somebody changed it since', async () => {
     const { id } = await newContact()
     const { rev } = await block(id, true)
-    await desk.ask(undoDeedOn, { rows: 'contacts.block', rowId: String(id), rev }, desk.supervisor)
+    await desk.ask(undoActionOn, { rows: 'contacts.block', rowId: String(id), rev }, desk.supervisor)
     expect(await read(id)).toMatchObject({ blocked: false })
 
     const again = await block(id, true)
     await block(id, false, desk.admin)
-    const late = await desk.refusal(undoDeedOn, { rows: 'contacts.block', rowId: String(id), rev: again.rev }, desk.supervisor)
+    const late = await desk.refusal(undoActionOn, { rows: 'contacts.block', rowId: String(id), rev: again.rev }, desk.supervisor)
     expect(late.status).toBe(409)
   })
 
@@ -94,7 +94,7 @@ test('whoever may change a contact says whether bots answer it, and takes that b
   const { rev } = await desk.ask(contract.setContactBot, { id, disableBot: true }, desk.agent)
   expect(await read(id)).toMatchObject({ disableBot: true, blocked: false })
 
-  await desk.ask(undoDeedOn, { rows: 'contacts.bot', rowId: String(id), rev }, desk.agent)
+  await desk.ask(undoActionOn, { rows: 'contacts.bot', rowId: String(id), rev }, desk.agent)
   expect(await read(id)).toMatchObject({ disableBot: false })
 })
 

@@ -1,6 +1,6 @@
 import { Add, Form, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { contactFieldSchema, deleteContactField, updateContactField } from '../../contract/index.ts'
 import { CONTACT_FIELDS_PANEL, CONTACT_FIELDS_PATH } from '../panelIds.ts'
@@ -70,7 +70,7 @@ export const removeContactField = defineCommand({
     return {
       label: ctx.t('customFields.fields.done.deleted', { name }),
       undo: async () => {
-        await undoDeed({ rows: 'customFields.contactField', rowId: String(id) })
+        await undoAction({ rows: 'customFields.contactField', rowId: String(id) })
         await invalidateContactFields()
       },
     }

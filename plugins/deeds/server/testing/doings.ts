@@ -6,20 +6,20 @@ import * as contract from '../../contract/index.ts'
 
 type Change = Omit<z.input<(typeof tickets.updateTicket)['input']>, 'id'>
 
-/** What tests of deeds do at a desk; `agent` does it unless somebody else is named. */
+/** What tests of actions do at a desk; `agent` does it unless somebody else is named. */
 export function createDoings(desk: Desk) {
-  const mine = async (who: Session = desk.agent) => (await desk.ask(contract.listDeeds, {}, who)).deeds
+  const mine = async (who: Session = desk.agent) => (await desk.ask(contract.listActivity, {}, who)).deeds
   return {
     mine,
     /** The newest deed. */
-    async last(who: Session = desk.agent): Promise<contract.Deed> {
-      const [deed] = await mine(who)
-      if (!deed) throw new Error('no deed')
-      return deed
+    async last(who: Session = desk.agent): Promise<contract.ActivityItem> {
+      const [action] = await mine(who)
+      if (!action) throw new Error('no deed')
+      return action
     },
     update: (id: number, change: Change, who: Session = desk.agent) => desk.ask(tickets.updateTicket, { id, ...change }, who),
-    takeBack: (id: number, who: Session = desk.agent) => desk.ask(contract.undoDeed, { id }, who),
-    refused: (id: number, who: Session = desk.agent) => desk.refusal(contract.undoDeed, { id }, who),
+    takeBack: (id: number, who: Session = desk.agent) => desk.ask(contract.undoAction, { id }, who),
+    refused: (id: number, who: Session = desk.agent) => desk.refusal(contract.undoAction, { id }, who),
     opened: async (who: Session = desk.agent) => (await desk.openTicket(who)).ticket,
   }
 }

@@ -1,7 +1,7 @@
 import { Edit, EyeOpen, LabTest, Tick, Trash } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { panelNamed } from '#core/client/kernel/panelNamed.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
@@ -121,7 +121,7 @@ export const removeCase = defineCommand<FlowCase>({
 })
 
 async function restore(flowId: number, caseId: number): Promise<void> {
-  await undoDeed({ rows: 'flows.case', rowId: String(caseId) })
+  await undoAction({ rows: 'flows.case', rowId: String(caseId) })
   await refreshCases(flowId)
 }
 

@@ -13,7 +13,7 @@ import { begin, pressKey, type Task, toRepeat } from './practice.ts'
 import { tasksOf } from './tasks.ts'
 import '../keys.css'
 
-/** Asks for one deed after the other and takes the person's own keys. Nothing of it is real. */
+/** Asks for one action after the other and takes the person's own keys. Nothing of it is real. */
 export default function Practice({ onClose }: { onClose: () => void }) {
   const t = useT()
   const commands = useAtomValue(commandsAtom)

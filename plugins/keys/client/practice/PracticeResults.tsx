@@ -7,7 +7,7 @@ import { type Practice, toRepeat } from './practice.ts'
 
 const SECOND_MS = 1000
 
-/** How long each deed took, and which to do again. */
+/** How long each action took, and which to do again. */
 export function PracticeResults({ practice }: { practice: Practice }) {
   const t = useT()
   const hints = useAtomValue(hintsAtom)

@@ -12,7 +12,7 @@ const TICKETS = ['A', 'B', 'C', 'D'] as const
 /** Mistakes after which the key is shown. */
 const HELP_AFTER = 2
 
-/** The deed in hand, over practice tickets; the last one's outcome stands on its row. */
+/** The action in hand, over practice tickets; the last one's outcome stands on its row. */
 export function PracticeTask({ practice, onKeyDown }: { practice: Practice; onKeyDown: (event: KeyboardEvent) => void }) {
   const t = useT()
   const hints = useAtomValue(hintsAtom)

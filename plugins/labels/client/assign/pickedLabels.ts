@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/icons'
 import { z } from 'zod'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { composeUndo } from '#core/client/commands/composeUndo.ts'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { type ClientContext, defineCommand, type Undo } from '#core/client/plugin.ts'
@@ -15,7 +15,7 @@ async function add(ctx: ClientContext, contactId: number, before: readonly numbe
   const tags = [...new Set([...before, ...more])]
   if (tags.length === before.length) return null
   const { rev } = await ctx.call(setContactLabels, { id: contactId, tags })
-  return { label: '', undo: () => undoDeed({ rows: 'labels.contact', rowId: String(contactId), rev }) }
+  return { label: '', undo: () => undoAction({ rows: 'labels.contact', rowId: String(contactId), rev }) }
 }
 
 /** Asks which labels the contacts of the picked tickets get: a button of the bar there. */

@@ -22,7 +22,7 @@ interface Asked {
   questions: KeptQuestions<unknown>
 }
 
-/** Which deed is the next step, and what it must be told: the questions of the command itself. */
+/** Which action is the next step, and what it must be told: the questions of the command itself. */
 export function AddStep({ onAdd, onClose }: AddStepProps) {
   const t = useT()
   const client = useClient()
@@ -47,7 +47,7 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
       command.macro && commandState({ ...command, when: undefined }, client.get) !== 'absent' ? [{ command, title: t(command.macro.title) }] : [],
     )
     .toSorted((one, other) => one.title.localeCompare(other.title))
-    .map((deed, id) => ({ ...deed, id }))
+    .map((action, id) => ({ ...action, id }))
   return (
     <Dialog title={asked?.title ?? t('macros.add.title')} onClose={onClose}>
       {asked ? (

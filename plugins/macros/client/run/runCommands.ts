@@ -1,6 +1,6 @@
 import { Play } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { errorText } from '#core/client/i18n/index.ts'
 import { contextWithin, getContext } from '#core/client/kernel/context.ts'
 import { type AnyCommand, type ClientContext, defineCommand, type Undo } from '#core/client/plugin.ts'
@@ -40,7 +40,7 @@ const runOn =
   }
 
 /** The log holds the run as one entry, with its steps. */
-const byLog = (runId: string, undo: Undo | null): Undo | null => undo && { label: undo.label, undo: () => undoDeed({ rows: RUN_ROWS, rowId: runId, rev: 0 }) }
+const byLog = (runId: string, undo: Undo | null): Undo | null => undo && { label: undo.label, undo: () => undoAction({ rows: RUN_ROWS, rowId: runId, rev: 0 }) }
 
 /** Runs at once what one key can take back on one ticket; else it first says what will happen. */
 export const runMacro = defineCommand({

@@ -1,6 +1,6 @@
 import { Add, Edit, NewLink, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteUserTenant, userTenantSchema } from '../../contract/index.ts'
 import { USER_TENANTS_PANEL } from '../panelIds.ts'
@@ -69,7 +69,7 @@ export const removeLink = defineCommand({
     return {
       label: ctx.t('platform.userTenants.done.deleted', { name, company: tenant.name }),
       undo: async () => {
-        await undoDeed({ rows: 'platform.userTenant', rowId: String(id) })
+        await undoAction({ rows: 'platform.userTenant', rowId: String(id) })
         await refreshUserTenants()
       },
     }

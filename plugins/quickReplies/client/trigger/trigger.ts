@@ -8,9 +8,9 @@ const work = () => import('./searchReplies.ts')
 /** A `/word` without a reply is a typing error: it says so, and offers to keep one under that key. */
 function none(query: string, { t }: ComposerContext): ComposerNone {
   const text = query === '' ? t('quickReplies.none.empty') : t('quickReplies.none.word', { word: query })
-  if (!store.get(permissionsAtom).has('quickReplies.edit')) return { text: `${text} ${t('quickReplies.none.ask')}`, deed: null }
+  if (!store.get(permissionsAtom).has('quickReplies.edit')) return { text: `${text} ${t('quickReplies.none.ask')}`, action: null }
   const title = query === '' ? t('quickReplies.command.create') : t('quickReplies.none.create', { word: query })
-  return { text, deed: { title, run: () => openNewReply(query) } }
+  return { text, action: { title, run: () => openNewReply(query) } }
 }
 
 /** `/` in the reply box: the code comes when it is first typed. */

@@ -2,7 +2,7 @@ import { Add, Edit, Envelope, LogOut, People, Person as PersonIcon, Trash } from
 import type { Getter } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { deedUndoers, undoDeed } from '#core/client/commands/deedUndo.ts'
+import { actionUndoers, undoAction } from '#core/client/commands/actionUndo.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { profileSchema } from '#core/contract/auth.ts'
@@ -89,11 +89,11 @@ export const deletePerson = defineCommand({
     await refreshPeople()
     const label = ctx.t('team.done.deleted', { name })
     // Only the log knows what went with them.
-    if (contributionsOf(deedUndoers).length === 0) return ctx.notify(label)
+    if (contributionsOf(actionUndoers).length === 0) return ctx.notify(label)
     return {
       label,
       undo: async () => {
-        await undoDeed({ rows: 'team.person', rowId: String(id) })
+        await undoAction({ rows: 'team.person', rowId: String(id) })
         await refreshPeople()
       },
     }

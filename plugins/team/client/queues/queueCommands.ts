@@ -1,6 +1,6 @@
 import { Add, Inbox, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { deleteQueue, orderQueues, queueSchema } from '../../contract/index.ts'
@@ -49,7 +49,7 @@ async function deleteNow({ id, moveTo, queue }: z.output<typeof deletion>, ctx: 
   await invalidateQueues()
   warnOfQueueless(ctx, withoutQueue)
   const undo = async () => {
-    await undoDeed({ rows: 'team.queue', rowId: String(id) })
+    await undoAction({ rows: 'team.queue', rowId: String(id) })
     await invalidateQueues()
   }
   return { label: ctx.t('team.queues.done.deleted', { name: queue }), undo }

@@ -1,6 +1,6 @@
 import { Add, People, Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteTeam, teamSchema } from '../../contract/index.ts'
 import { teamFormAtom } from '../dialogs.atoms.ts'
@@ -51,7 +51,7 @@ export const removeTeam = defineCommand({
     await ctx.call(deleteTeam, { id })
     await invalidateTeams()
     const undo = async () => {
-      await undoDeed({ rows: 'team.group', rowId: String(id) })
+      await undoAction({ rows: 'team.group', rowId: String(id) })
       await invalidateTeams()
     }
     return { label: ctx.t('team.teams.done.deleted', { name: group }), undo }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { tenants, users } from '#core/server/auth/identity.table.ts'
-import { undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { listUsers, putUser, userChanged } from '../../contract/index.ts'
 import { createPerson, listPeople, type Person } from '../../contract/people.ts'
@@ -183,7 +183,7 @@ describe('a supervisor', () => {
     await put(id, { name: 'Nome de antes' }, desk.supervisor)
     await put(id, { profile: 'super' })
 
-    expect(await desk.refusal(undoDeedOn, { rows: 'team.person', rowId: String(id) }, desk.supervisor)).toMatchObject({ status: 403 })
+    expect(await desk.refusal(undoActionOn, { rows: 'team.person', rowId: String(id) }, desk.supervisor)).toMatchObject({ status: 403 })
     expect(await find(id)).toMatchObject({ name: 'Nome de antes', profile: 'super' })
   })
 })

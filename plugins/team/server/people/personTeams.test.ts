@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDeeds, undoDeedOn } from '#plugins/deeds/contract/index.ts'
+import { listActivity, undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
@@ -80,14 +80,14 @@ describe('the teams of a person', () => {
     const undone = { rows: 'team.personTeams', rowId: String(id) }
     await desk.ask(contract.putUser, { id, teams: [two] }, desk.admin)
 
-    const { deeds } = await desk.ask(listDeeds, {}, desk.admin)
+    const { deeds } = await desk.ask(listActivity, {}, desk.admin)
     expect(deeds[0]).toMatchObject({ said: { key: 'team.deed.personTeams' } })
-    await desk.ask(undoDeedOn, undone, desk.admin)
+    await desk.ask(undoActionOn, undone, desk.admin)
     expect(await teamsOf(id)).toEqual([one])
 
     await desk.ask(contract.putUser, { id, teams: [two] }, desk.admin)
     await desk.ask(contract.deleteTeam, { id: one }, desk.admin)
-    await desk.ask(undoDeedOn, undone, desk.admin)
+    await desk.ask(undoActionOn, undone, desk.admin)
     expect(await teamsOf(id)).toEqual([])
   })
 
@@ -97,18 +97,18 @@ describe('the teams of a person', () => {
     const undone = { rows: 'team.members', rowId: String(team) }
 
     await desk.ask(contract.updateTeam, { id: team, users: [two.id] }, desk.admin)
-    const { deeds } = await desk.ask(listDeeds, {}, desk.admin)
+    const { deeds } = await desk.ask(listActivity, {}, desk.admin)
     expect(deeds[0]).toMatchObject({ said: { key: 'team.deed.members' } })
-    await desk.ask(undoDeedOn, undone, desk.admin)
+    await desk.ask(undoActionOn, undone, desk.admin)
     expect(await membersOf(team)).toEqual([one.id])
 
     await desk.ask(contract.addTeamMember, { groupId: team, userId: two.id }, desk.admin)
-    await desk.ask(undoDeedOn, undone, desk.admin)
+    await desk.ask(undoActionOn, undone, desk.admin)
     expect(await membersOf(team)).toEqual([one.id])
 
     await desk.ask(contract.updateTeam, { id: team, users: [two.id] }, desk.admin)
     await desk.ask(deletePerson, { id: one.id }, desk.admin)
-    await desk.ask(undoDeedOn, undone, desk.admin)
+    await desk.ask(undoActionOn, undone, desk.admin)
     expect(await membersOf(team)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('the teams of a person', () => {
 
     await desk.ask(deletePerson, { id }, desk.admin)
     expect(await membersOf(team)).toEqual([])
-    await desk.ask(undoDeedOn, { rows: 'team.person', rowId: String(id) }, desk.admin)
+    await desk.ask(undoActionOn, { rows: 'team.person', rowId: String(id) }, desk.admin)
     expect(await membersOf(team)).toEqual([id])
   })
 })
@@ -128,6 +128,6 @@ test('whether somebody may call is stored, stands in their session, and goes bac
 
   await desk.ask(contract.putUser, { id, blockWavoip: true }, desk.admin)
   expect((await desk.login(email, 'chuva-de-marco')).blockWavoip).toBe(true)
-  await desk.ask(undoDeedOn, { rows: 'team.person', rowId: String(id) }, desk.admin)
+  await desk.ask(undoActionOn, { rows: 'team.person', rowId: String(id) }, desk.admin)
   expect((await desk.login(email, 'chuva-de-marco')).blockWavoip).toBe(false)
 })

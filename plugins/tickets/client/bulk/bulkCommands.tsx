@@ -24,7 +24,7 @@ const scope = LIST_PANEL
 const whichSchema = z.object({ ids: z.array(z.int()).optional(), filter: ticketFilterInput.partial().optional() })
 export type Which = z.infer<typeof whichSchema>
 
-/** A deed that somebody is asked about before it happens. */
+/** An action that somebody is asked about before it happens. */
 export interface Asked {
   which: Which
   change: BulkChange

@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { type Bulk, getBulk } from '../../contract/index.ts'
 
-/** The bulk deed of this browser that is on its way. */
+/** The bulk action of this browser that is on its way. */
 export const runningBulkAtom = atom<Bulk | null>(null)
 
 const ENDS: readonly Bulk['status'][] = ['done', 'undone']
@@ -19,7 +19,7 @@ export function noteBulk(bulk: Bulk): void {
   waiting.get(bulk.id)?.(bulk)
 }
 
-/** Shows a bulk deed while it runs; answers how it ended. */
+/** Shows a bulk action while it runs; answers how it ended. */
 export async function follow(started: Bulk): Promise<Bulk> {
   store.set(runningBulkAtom, started)
   const ended = new Promise<Bulk>((resolve) => waiting.set(started.id, resolve))

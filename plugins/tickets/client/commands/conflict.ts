@@ -14,7 +14,7 @@ export function conflictOf(ctx: ClientContext, error: unknown): Conflict | null 
   return { ...holder, contactId, whatsappId, ticket: ticket.success ? ticket.data : null }
 }
 
-/** Shows who is in the way of a deed. @throws the error where it says nothing of that */
+/** Shows who is in the way of an action. @throws the error where it says nothing of that */
 export function showConflict(ctx: ClientContext, error: unknown): void {
   const conflict = conflictOf(ctx, error)
   if (!conflict) throw error

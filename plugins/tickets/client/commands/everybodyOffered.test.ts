@@ -12,12 +12,12 @@ import { makeTicket } from '../testing/ticket.ts'
 import { loadTicket, tickets } from '../tickets.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
 import { participantStep } from './steps/participantStep.ts'
-import { teamDeeds } from './teamDeeds.tsx'
+import { teamActions } from './teamActions.tsx'
 
 const none = atom(null)
 const { rowsAtom, rowAtom, get, upsert } = tickets
 const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, patch: () => {}, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
-const askHelp = teamDeeds.find(({ id }) => id === 'tickets.askHelp')
+const askHelp = teamActions.find(({ id }) => id === 'tickets.askHelp')
 
 let stop = () => {}
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
 import { cursorAtom, markedAtom, targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 
-/** Arguments of a deed on one ticket. */
+/** Arguments of an action on one ticket. */
 export const ticketArgs = z.object({ ticketId: z.int() })
 export type TicketArgs = z.infer<typeof ticketArgs>
 
@@ -23,16 +23,16 @@ export const resolveMarked = (get: Getter): TicketArgs | null => {
   return ticketId === null ? null : { ticketId }
 }
 
-/** The ticket a deed is about; undefined while it is not known here. */
+/** The ticket an action is about; undefined while it is not known here. */
 export const target = (get: Getter, given: TicketArgs | undefined): Ticket | undefined => {
   const ticketId = given?.ticketId ?? get(targetTicketIdAtom)
   return ticketId === null ? undefined : get(tickets.rowsAtom).get(ticketId)
 }
 
-/** What deeds on one ticket have in common: the list's row while the list has the focus, else the conversation. */
+/** What actions on one ticket have in common: the list's row while the list has the focus, else the conversation. */
 export const common = { args: ticketArgs, resolve: resolveTarget, permission: 'tickets.update' as const }
 
-/** A deed that needs nothing but its ticket, as a step of macros. */
+/** An action that needs nothing but its ticket, as a step of macros. */
 export const plainStep = (title: string) =>
   macroStep<TicketArgs, object>({ title, kept: z.object({}), keep: () => ({}), words: (_kept, t) => t(title), toArgs: (_kept, ticketId) => ({ ticketId }) })
 
@@ -54,7 +54,7 @@ export function show(ctx: ClientContext, ticket: Ticket): Ticket {
 
 /** Undoes a change of a ticket, and shows the ticket; `answered` is the answer of its call, `rows` the kind of rows that it changed in the log. */
 export async function takeBack(ctx: ClientContext, answered: Pick<Ticket, 'id' | 'rev'>, rows = 'tickets.one'): Promise<void> {
-  await undoDeed({ rows, rowId: String(answered.id), rev: answered.rev })
+  await undoAction({ rows, rowId: String(answered.id), rev: answered.rev })
   // It may be in a place now that one does not see.
   await ctx.call(getTicket, { id: answered.id }).then(
     (ticket) => {
@@ -66,7 +66,7 @@ export async function takeBack(ctx: ClientContext, answered: Pick<Ticket, 'id' |
   )
 }
 
-/** What a deed answers. One that changed nothing says so and cannot be taken back: the `rev` it answered is that of an earlier deed, which would go. */
+/** What an action answers. One that changed nothing says so and cannot be taken back: the `rev` it answered is that of an earlier action, which would go. */
 export function undoable(ctx: Pick<ClientContext, 'notify'>, before: Ticket, after: Ticket, undo: Undo): Undo | undefined {
   if (after.rev !== before.rev) return undo
   ctx.notify(undo.label)

@@ -11,12 +11,12 @@ import { type Priority, type Ticket, ticketRows } from '../../contract/index.ts'
 import { makeTicket } from '../testing/ticket.ts'
 import { loadTicket, tickets } from '../tickets.ts'
 import { waitingLimitsAtom } from '../viewer.ts'
-import { orderDeeds } from './orderDeeds.tsx'
+import { orderActions } from './orderActions.tsx'
 
 const none = atom(null)
 const { rowsAtom, rowAtom, get, upsert } = tickets
 const rows = { rowsAtom, rowAtom, get, upsert, keep: upsert, patch: () => {}, load: loadTicket, targetAtom: none, activeAtom: none, waitingLimitsAtom }
-const setPriority = orderDeeds.find(({ id }) => id === 'tickets.setPriority')
+const setPriority = orderActions.find(({ id }) => id === 'tickets.setPriority')
 
 let stop = () => {}
 let held: Ticket

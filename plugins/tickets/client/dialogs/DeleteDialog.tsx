@@ -1,7 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { ConfirmDialog } from '#core/client/ui/ConfirmDialog.tsx'
-import { type Deleting, deleteConfirmed } from '../commands/deleteDeeds.ts'
+import { type Deleting, deleteConfirmed } from '../commands/deleteActions.ts'
 
 /** Says which conversation is about to be deleted, and what goes with it. */
 export default function DeleteDialog({ deleting, onClose }: { deleting: Deleting; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { dateOfLocal, HOUR_MS, localNow, momentText, readLocal } from '#core/cli
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import type { Ticket } from '../../contract/index.ts'
-import { snoozeUntil } from '../commands/timeDeeds.tsx'
+import { snoozeUntil } from '../commands/timeActions.tsx'
 
 /** Puts a ticket off to a day and a time. */
 export default function SnoozeForm({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -155,7 +155,7 @@ export function noteTicket(ticket: Ticket): void {
   gatherTickets(ticket)
 }
 
-/** Takes rows that a deed of this browser answered: the live line brings them too, maybe later, and is then no news. */
+/** Takes rows that an action of this browser answered: the live line brings them too, maybe later, and is then no news. */
 export function takeTickets(...rows: Ticket[]): void {
   countWith(rows)
   noteOwn(rows.map(({ id }) => id))

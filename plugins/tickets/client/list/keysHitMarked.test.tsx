@@ -25,7 +25,7 @@ import { askedAtom, bulkCommands } from '../bulk/bulkCommands.tsx'
 import { unpick } from '../bulk/selection.ts'
 import { listMoves } from '../commands/listMoves.ts'
 import { tabCommands } from '../commands/tabCommands.ts'
-import { ticketDeeds } from '../commands/ticketDeeds.ts'
+import { ticketActions } from '../commands/ticketActions.ts'
 import { searchAtom, tabAtom } from '../filter.ts'
 import { listPanel } from '../panels.ts'
 import { cursorAtom } from '../target.ts'
@@ -53,7 +53,7 @@ const stage = createStage({
     {
       id: 'tickets',
       panels: [listPanel],
-      commands: [...ticketDeeds, ...listMoves, ...tabCommands, ...bulkCommands],
+      commands: [...ticketActions, ...listMoves, ...tabCommands, ...bulkCommands],
       provides: [
         provide(conversations, () => ({
           open: (ticketId) => void opened.push(ticketId),

@@ -18,7 +18,7 @@ export const takenAtom = atom(0)
 
 export const takeNewRows = (): void => store.set(takenAtom, (times) => times + 1)
 
-/** Tickets that a deed of this browser changed since the rows last stood in their order. */
+/** Tickets that an action of this browser changed since the rows last stood in their order. */
 export const ownAtom = atom<ReadonlySet<number>>(new Set<number>())
 
 export const noteOwn = (ids: readonly number[]): void => store.set(ownAtom, (held) => (ids.every((id) => held.has(id)) ? held : new Set([...held, ...ids])))

@@ -1,7 +1,7 @@
 import { Add, Edit, EyeOpen, Link, Trash } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { undoDeed } from '#core/client/commands/deedUndo.ts'
+import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { createView, deleteView, type TicketView, updateView } from '../../contract/index.ts'
@@ -61,7 +61,7 @@ const removeView = defineCommand({
     reloadViews()
     if (!before) return
     const undo = async () => {
-      await undoDeed({ rows: 'tickets.view', rowId: id })
+      await undoAction({ rows: 'tickets.view', rowId: id })
       reloadViews()
     }
     return { label: ctx.t('tickets.done.viewRemoved', { name: before.name }), undo }

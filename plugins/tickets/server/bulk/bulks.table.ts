@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 import { tenantId, versioned } from '#core/server/db/columns.ts'
 import type { Bulk, BulkChange } from '../../contract/index.ts'
 
-/** What a bulk deed may change of a ticket, as the row holds it; dates as ISO texts. */
+/** What a bulk action may change of a ticket, as the row holds it; dates as ISO texts. */
 export type Held = Record<string, string | number | boolean | string[] | null>
 
 export const bulks = pgTable(

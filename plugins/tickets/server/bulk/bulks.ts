@@ -7,7 +7,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type Bulk, bulkNotDone, noBulkFound, type previewBulk as previewEndpoint, type startBulk as startEndpoint } from '../../contract/index.ts'
 import { checkPerson, checkQueue } from '../checks.ts'
 import { checkAhead } from '../deeds/snooze.ts'
-import { BULKS, bulkDeedOf } from '../noted/bulkDeeds.ts'
+import { BULKS, bulkActivityOf } from '../noted/bulkActions.ts'
 import { presentBulk, runBulk, undoBulkJob } from './bulkJobs.ts'
 import { bulks } from './bulks.table.ts'
 import { idsOf } from './idsOf.ts'
@@ -43,7 +43,7 @@ export async function startBulk(ctx: ServerContext, actor: Actor, { which, chang
   const ticketIds = await idsOf(ctx, actor, which)
   return ctx.transact(async (tx) => {
     const row = await tenantRows(tx.db, actor, bulks).insert({ id: newId(), userId: actor.userId, change, ticketIds, createdAt: tx.now() })
-    await recordActivity(tx, actor, bulkDeedOf(row))
+    await recordActivity(tx, actor, bulkActivityOf(row))
     await tx.enqueue(runBulk, { tenantId: actor.tenantId, id: row.id })
     return presentBulk(row)
   })

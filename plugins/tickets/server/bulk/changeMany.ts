@@ -8,13 +8,13 @@ import type { TicketRow } from '../birth.ts'
 import { wakeLater } from '../deeds/snooze.ts'
 import { logFactsOf } from '../logFacts.ts'
 import { type LogEntry, logTickets } from '../logs.ts'
-import { deedOf } from '../noted/deedOf.ts'
+import { activityOf } from '../noted/activityOf.ts'
 import { findTickets } from '../present.ts'
 import { tickets } from '../tickets.table.ts'
 import { bulkRows, type Held } from './bulks.table.ts'
 import { type ManyPlans, planMany } from './planMany.ts'
 
-/** What a bulk deed may change of a row. */
+/** What a bulk action may change of a row. */
 const KEPT = [
   'status',
   'userId',
@@ -89,8 +89,8 @@ export async function changeMany(
     const [row, now] = [before.get(ticket.id), after.get(ticket.id)]
     if (!row || !now) continue
     kept.push({ bulkId, ticketId: ticket.id, before: keep(row), rev: now.rev })
-    const deed = deedOf(ticket, now, { userId: actor.userId, isTransfer: change.isTransference === true, lane: null })
-    if (deed) parts.push({ ...deed, partOf: bulkId })
+    const action = activityOf(ticket, now, { userId: actor.userId, isTransfer: change.isTransference === true, lane: null })
+    if (action) parts.push({ ...action, partOf: bulkId })
     await announceTicket(tx, actor.tenantId, ticket, now, actor.userId)
     if (until && now.snoozedUntil === until.toISOString()) await wakeLater(tx, actor.tenantId, now.id, until, { id: actor.userId, name: actor.name })
     if (now.userId !== null && now.userId !== ticket.userId && now.userId !== actor.userId)

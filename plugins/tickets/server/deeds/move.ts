@@ -27,7 +27,7 @@ export async function checkMove(tx: ServerContext, actor: Reader, ticket: Ticket
   return { whatsappId, channel: target.type }
 }
 
-/** `partOf`: the deed on many that this is a part of. @see contract moveTicket */
+/** `partOf`: the action on many that this is a part of. @see contract moveTicket */
 export function moveTicket(ctx: ServerContext, actor: Reader, id: number, whatsappId: number, partOf?: string): Promise<Ticket> {
   return ctx.transact(async (tx) => {
     const before = await holdReadable(tx, actor, id)
@@ -53,7 +53,7 @@ export async function moveAllTickets(
     .from(tickets)
     .where(ofTenant(tickets, actor, and(eq(tickets.whatsappId, from), ne(tickets.status, 'closed'))))
     .orderBy(tickets.id)
-  // Noted for those whose own deeds it stands against; as a whole it is not taken back.
+  // Noted for those whose own actions it stands against; as a whole it is not taken back.
   const all = newId()
   let moved = 0
   for (const { id } of rows) {

@@ -5,7 +5,7 @@ import { assistantNames, type Ticket } from '../../contract/index.ts'
 /** All dates of the log are ISO texts, those too that go over the line in another form. */
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(readInstant(instant)).toISOString())
 
-/** What a deed may change of a ticket, as the log of deeds keeps it. */
+/** What an action may change of a ticket, as the log of actions keeps it. */
 export const factsOf = (ticket: Ticket): FieldValues => ({
   status: ticket.status,
   userId: ticket.userId,
@@ -26,5 +26,5 @@ export const factsOf = (ticket: Ticket): FieldValues => ({
   assistants: assistantNames.filter((name) => ticket[`${name}Status`]).join(','),
 })
 
-/** Fields whose later change stands against taking a deed back; the others follow from these, or from what the contact does. */
+/** Fields whose later change stands against taking an action back; the others follow from these, or from what the contact does. */
 export const MAIN = ['status', 'userId', 'queueId', 'whatsappId', 'priority', 'kanban', 'snoozedUntil', 'pausedAt', 'mergedIntoId'] as const

@@ -2,7 +2,7 @@ import { recordActivity, recordSystemChange } from '#core/contract/activity/inde
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { Reader, Ticket } from '../../contract/index.ts'
 import { laneName } from '../checks.ts'
-import { deedOf, TICKETS } from './deedOf.ts'
+import { activityOf, TICKETS } from './activityOf.ts'
 import { factsOf, MAIN } from './facts.ts'
 
 /** Notes what somebody did to a ticket, in the transaction that did it. `answered` is the ticket that the call answers, where that is another. */
@@ -14,8 +14,8 @@ export async function noteChange(
   { isTransfer = false, answered = after, partOf }: { isTransfer?: boolean; answered?: Ticket; partOf?: string | undefined } = {},
 ): Promise<void> {
   const lane = before.kanban === after.kanban ? null : await laneName(tx, actor.tenantId, after.kanban)
-  const deed = deedOf(before, after, { userId: actor.userId, isTransfer, lane })
-  if (deed) await recordActivity(tx, actor, { ...deed, rev: answered.rev, ...(partOf !== undefined && { partOf }) })
+  const action = activityOf(before, after, { userId: actor.userId, isTransfer, lane })
+  if (action) await recordActivity(tx, actor, { ...action, rev: answered.rev, ...(partOf !== undefined && { partOf }) })
 }
 
 /** A ticket changed without a person: by a rule, a robot, a job or the contact. */

@@ -82,17 +82,17 @@ export const createTicketRows = (ctx: ServerContext): RestorableRows => ({
     return ticket && (await mayRead(ctx, who, ticket)) ? factsOf(ticket) : null
   },
   may: async (who, { before, after }) => !isReopening(before, after) || isRecentClosing(after, ctx.now()) || mayReopen(ctx, who),
-  putBack: (who, rowId, deed) =>
+  putBack: (who, rowId, action) =>
     ctx.transact(async (tx) => {
       const ticket = await findTicket(tx, who, Number(rowId))
       if (!ticket) return
-      if (deed.after.mergedIntoId && deed.before.mergedIntoId === null) {
-        await unmergeTicket(tx, who, ticket.id, deed.before.status === undefined)
+      if (action.after.mergedIntoId && action.before.mergedIntoId === null) {
+        await unmergeTicket(tx, who, ticket.id, action.before.status === undefined)
         return
       }
-      const change = changeOf(factsOf(ticket), deed, tx.now())
-      await check(tx, who, ticket, change, deed.after)
-      if (isReopening(deed.before, deed.after)) change.isFarewellMessage = false
+      const change = changeOf(factsOf(ticket), action, tx.now())
+      await check(tx, who, ticket, change, action.after)
+      if (isReopening(action.before, action.after)) change.isFarewellMessage = false
       await putPausesBack(tx, who, ticket, change.pausedAt)
       const after = await carryOut(tx, who, ticket, { change, logs: [{ type: 'undo', userId: who.userId }] })
       tellOwners(tx, who, ticket, after, '')

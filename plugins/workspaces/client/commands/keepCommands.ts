@@ -56,7 +56,7 @@ async function saveTiles(ctx: ClientContext, before: Workspace, area: string): P
     const saved = await ctx.call(updateWorkspace, { id, layout: layoutOf(area), rev })
     takeWorkspace(saved)
     const undo = async () => {
-      // The tiles on display are not the deed: they are as they were before it, only not saved.
+      // The tiles on display are not the action: they are as they were before it, only not saved.
       const own = layoutOf(area)
       takeWorkspace(await ctx.call(updateWorkspace, { id, layout: before.layout, rev: saved.rev }))
       changeLayoutOf(area, () => own)

@@ -19,8 +19,8 @@ const start = (answers: Answer<MessagePage>[]) => {
     unsent: () => [],
     tell: () => true,
     isWatching: () => false,
-    later: (deed) => {
-      due.push(deed)
+    later: (action) => {
+      due.push(action)
       return () => {}
     },
     onChanged: () => {},

@@ -37,7 +37,7 @@ export interface ConversationNeeds {
   tell: (event: 'ack' | 'typing', payload: object) => boolean
   /** Whether the visitor has the conversation before the eyes. */
   isWatching: () => boolean
-  later: (deed: () => void, ms: number) => () => void
+  later: (action: () => void, ms: number) => () => void
   onChanged: () => void
   onExpired: () => void
 }

@@ -1,5 +1,5 @@
 /** A flag that rises only when asked for `ms` on end, and falls at once. */
-export const createDelayedFlag = (later: (deed: () => void, ms: number) => () => void, ms: number, onChanged: () => void) => {
+export const createDelayedFlag = (later: (action: () => void, ms: number) => () => void, ms: number, onChanged: () => void) => {
   let isUp = false
   let isAsked = false
   let callOff = () => {}

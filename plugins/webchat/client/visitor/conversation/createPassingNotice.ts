@@ -2,7 +2,7 @@
 const SHOWS_MS = 6000
 
 /** A sentence about a moment ago, which goes by itself; empty while there is none. */
-export const createPassingNotice = (later: (deed: () => void, ms: number) => () => void, onChanged: () => void) => {
+export const createPassingNotice = (later: (action: () => void, ms: number) => () => void, onChanged: () => void) => {
   let sentence = ''
   let callOff = () => {}
   return {

@@ -8,8 +8,8 @@ it('says typing at most once each 3 seconds, and stopped after the pause', () =>
   const typing = createTypingSignal({
     tell: (isTyping) => told.push(isTyping),
     now: () => nowMs,
-    later: (deed) => {
-      pause = deed
+    later: (action) => {
+      pause = action
       return () => {
         pause = () => {}
       }

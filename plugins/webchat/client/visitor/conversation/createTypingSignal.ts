@@ -1,8 +1,8 @@
 export interface TypingNeeds {
   tell: (isTyping: boolean) => void
   now: () => number
-  /** Runs the deed once, after `ms`; the answer calls it off. */
-  later: (deed: () => void, ms: number) => () => void
+  /** Runs the action once, after `ms`; the answer calls it off. */
+  later: (action: () => void, ms: number) => () => void
 }
 
 export interface TypingSignal {

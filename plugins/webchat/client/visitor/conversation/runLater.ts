@@ -1,5 +1,5 @@
-/** Runs the deed once, after `ms`; the answer calls it off. */
-export const runLater = (deed: () => void, ms: number) => {
-  const timer = setTimeout(deed, ms)
+/** Runs the action once, after `ms`; the answer calls it off. */
+export const runLater = (action: () => void, ms: number) => {
+  const timer = setTimeout(action, ms)
   return () => clearTimeout(timer)
 }

@@ -30,9 +30,9 @@ export const attachMessageMenu = (list: HTMLElement, frame: HTMLElement, needs: 
     const { id, body } = entry
     const { onCopy, onReply, onReact, words } = needs
     if (popup.isAt(anchor)) return popup.close(true)
-    const closing = (deed: () => void, isFocusBack: boolean) => () => {
+    const closing = (action: () => void, isFocusBack: boolean) => () => {
       popup.close(isFocusBack)
-      deed()
+      action()
     }
     const menu = buildMessageMenu(words, {
       ownEmoji: entry.reactions.find(({ fromMe }) => fromMe)?.emoji ?? '',

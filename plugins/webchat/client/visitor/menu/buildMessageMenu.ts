@@ -5,7 +5,7 @@ import type { Words } from '../words/pt.ts'
 /** What one can feel about a message of a shop. */
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
-export interface MenuDeeds {
+export interface MenuActions {
   /** The emoji that the visitor gave already, empty for none. */
   ownEmoji: string
   onReply: () => void
@@ -14,8 +14,8 @@ export interface MenuDeeds {
   onCopy: (() => void) | null
 }
 
-/** The deeds for one message, as a menu: six emoji in a row, then the rest. */
-export const buildMessageMenu = (words: Words, { ownEmoji, onReply, onReact, onCopy }: MenuDeeds) => {
+/** The actions for one message, as a menu: six emoji in a row, then the rest. */
+export const buildMessageMenu = (words: Words, { ownEmoji, onReply, onReact, onCopy }: MenuActions) => {
   const faces = emojis.map((emoji) => {
     const isChosen = emoji === ownEmoji
     const face = item('menuitemradio', 'face', fill(isChosen ? words.takeReactionBack : words.react, { emoji }), emoji, () => onReact(isChosen ? '' : emoji))

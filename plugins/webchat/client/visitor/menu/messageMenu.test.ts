@@ -73,7 +73,7 @@ it.each([
   ['Responder', 'reply a'],
   ['❤️', 'react a ❤️'],
   ['Copiar texto', 'copy a'],
-])('%s does its deed for the message and closes', (name, deed) => {
+])('%s does its deed for the message and closes', (name, action) => {
   const { more, items, said } = start()
 
   more()[0]?.click()
@@ -81,7 +81,7 @@ it.each([
     .find(({ textContent }) => textContent === name)
     ?.click()
 
-  expect(said).toEqual([deed])
+  expect(said).toEqual([action])
   expect(items()).toEqual([])
 })
 

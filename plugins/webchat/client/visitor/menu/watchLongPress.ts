@@ -1,6 +1,6 @@
 export interface LongPressNeeds {
-  /** Runs the deed once, after `ms`; the answer calls it off. */
-  later: (deed: () => void, ms: number) => () => void
+  /** Runs the action once, after `ms`; the answer calls it off. */
+  later: (action: () => void, ms: number) => () => void
   /** With what the finger lies on. */
   onPressed: (target: Element) => void
 }

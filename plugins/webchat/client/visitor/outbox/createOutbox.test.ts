@@ -34,12 +34,12 @@ const start = ({ script = [], store = createStore('t.', null) }: { script?: (Sen
       taken.push(body)
       return { kind: 'sent', message: messageForTests(`server ${body}`, 0, { idFront, fromMe: true }) }
     },
-    lock: (deed) => deed(),
+    lock: (action) => action(),
     now: () => 1000,
     newId: () => `id${++ids}`,
-    later: (deed, ms) => {
+    later: (action, ms) => {
       waits.push(ms)
-      due = deed
+      due = action
       return () => {
         due = null
       }

@@ -15,8 +15,8 @@ export interface OutboxNeeds {
   lock: Lock
   now: () => number
   newId: () => string
-  /** Runs the deed once, after `ms`; the answer calls it off. */
-  later: (deed: () => void, ms: number) => () => void
+  /** Runs the action once, after `ms`; the answer calls it off. */
+  later: (action: () => void, ms: number) => () => void
   onSent: (message: VisitorMessage) => void
   onChanged: () => void
   onExpired: () => void

@@ -1,4 +1,4 @@
-export type Lock = (deed: () => Promise<void>) => Promise<void>
+export type Lock = (action: () => Promise<void>) => Promise<void>
 
 /**
  * One tab at a time. Where the browser has no Web Locks (plain http, opaque origins) tabs may try together, which the server's rule for
@@ -6,11 +6,11 @@ export type Lock = (deed: () => Promise<void>) => Promise<void>
  */
 export const lockBetweenTabs =
   (name: string, locks: Pick<LockManager, 'request'> | undefined): Lock =>
-  async (deed) => {
+  async (action) => {
     let hasBegun = false
     const begin = () => {
       hasBegun = true
-      return deed()
+      return action()
     }
     if (!locks) return begin()
     try {

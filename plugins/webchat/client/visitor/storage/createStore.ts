@@ -8,9 +8,9 @@ export interface Store {
 /** Keys below one prefix of the browser's storage. What the browser refuses to keep (blocked, full) is kept in memory. */
 export const createStore = (prefix: string, storage: Storage | null): Store => {
   const memory = new Map<string, string>()
-  const attempt = <T>(deed: (storage: Storage) => T): T | null => {
+  const attempt = <T>(action: (storage: Storage) => T): T | null => {
     try {
-      return storage && deed(storage)
+      return storage && action(storage)
     } catch {
       return null
     }

@@ -26,7 +26,7 @@ export interface Attachment {
 
 export interface AttachmentNeeds {
   wire: UploadWire
-  later: (deed: () => void, ms: number) => () => void
+  later: (action: () => void, ms: number) => () => void
   onChanged: () => void
   onFault: (fault: UploadFault | 'fileEmpty') => void
   onExpired: () => void

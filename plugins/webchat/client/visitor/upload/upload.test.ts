@@ -61,9 +61,9 @@ const start = (script: (Fault | 'ok')[] = []) => {
   })
   const attachment = createAttachment({
     wire,
-    later: (deed, ms) => {
+    later: (action, ms) => {
       waits.push(ms)
-      queueMicrotask(deed)
+      queueMicrotask(action)
       return () => {}
     },
     onChanged: () => {

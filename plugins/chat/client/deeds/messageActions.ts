@@ -145,4 +145,4 @@ export const takeBack = defineCommand<MessageArgs>({
   },
 })
 
-export const messageDeeds: readonly AnyCommand[] = [replyTo, editOwn, copyText, reactTo, react, takeBack]
+export const messageActions: readonly AnyCommand[] = [replyTo, editOwn, copyText, reactTo, react, takeBack]

@@ -15,13 +15,13 @@ interface Contact {
   contactId: number
 }
 
-interface Deed {
+interface ActivityItem {
   decide(row: Row): Partial<Pick<Row, 'body' | 'isEdited' | 'isDeleted' | 'reactions'>>
   event: AppEvent<Message>
 }
 
 /** Changes a message of a contact's conversation under the lock of its ticket, and tells those who may read it. @throws noMessageFound (404) */
-async function changeFor(ctx: ServerContext, { tenantId, contactId }: Contact, id: string, { decide, event }: Deed): Promise<Message> {
+async function changeFor(ctx: ServerContext, { tenantId, contactId }: Contact, id: string, { decide, event }: ActivityItem): Promise<Message> {
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, { tenantId }, messages)
     const isThere = and(eq(messages.id, id), eq(messages.contactId, contactId), eq(messages.isDeleted, false))

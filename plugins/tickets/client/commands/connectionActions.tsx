@@ -62,5 +62,5 @@ const askConnection = defineCommand<TicketArgs>({
   }),
 })
 
-/** Deeds about the connection of a ticket. */
-export const connectionDeeds: readonly AnyCommand[] = [askConnection, moveToConnection]
+/** Actions about the connection of a ticket. */
+export const connectionActions: readonly AnyCommand[] = [askConnection, moveToConnection]

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
-import { deedUndoers } from '#core/client/commands/deedUndo.ts'
+import { actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { startKernel } from '#core/client/kernel.ts'
@@ -14,7 +14,7 @@ import { unpick } from '../bulk/selection.ts'
 import { makeTicket } from '../testing/ticket.ts'
 import { ticketRowsService } from '../ticketRowsService.ts'
 import { dropDeleted, tickets } from '../tickets.ts'
-import { askDelete, deleteConfirmed, deleteDeeds, deletingAtom } from './deleteDeeds.ts'
+import { askDelete, deleteActions, deleteConfirmed, deletingAtom } from './deleteActions.ts'
 
 const undone = vi.fn(async () => {})
 let requests: FakeRequest[] = []
@@ -24,9 +24,9 @@ beforeEach(async () => {
   stop = await startKernel([
     {
       id: 'tickets',
-      commands: deleteDeeds,
+      commands: deleteActions,
       provides: [provide(ticketRows, () => ticketRowsService)],
-      extends: [extend(deedUndoers, { undo: undone })],
+      extends: [extend(actionUndoers, { undo: undone })],
     },
   ])
   for (const id of [71, 72, 73]) tickets.upsert(makeTicket({ id, name: `Contato ${id}` }))
@@ -54,7 +54,7 @@ test('the command asks first, with the name of the contact, and deletes nothing'
 })
 
 test('a confirmed one leaves this browser at once, and the log brings it back', async () => {
-  const remove = deleteDeeds.find(({ id }) => id === 'tickets.deleteNow')
+  const remove = deleteActions.find(({ id }) => id === 'tickets.deleteNow')
 
   const answer = await remove?.run({ ticketId: 71, goesOn: true }, getContext())
   const isGone = tickets.get(71) === undefined

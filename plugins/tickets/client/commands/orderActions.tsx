@@ -96,5 +96,5 @@ const mergeInto = defineCommand({
   },
 })
 
-/** Deeds about how tickets stand to each other. */
-export const orderDeeds: readonly AnyCommand[] = [setPriority, askPriority, askMerge, mergeInto]
+/** Actions about how tickets stand to each other. */
+export const orderActions: readonly AnyCommand[] = [setPriority, askPriority, askMerge, mergeInto]

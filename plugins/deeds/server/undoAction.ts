@@ -7,16 +7,16 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { describeCall, isAdministrative } from '#core/server/http/recordedCalls.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { type DeedRow, deeds } from './deeds.table.ts'
+import { type ActivityRow, deeds } from './deeds.table.ts'
 import { noteUndo } from './log.ts'
 import { isRun, listed, mayTakeBack, rowsKindOf, stepsOf } from './look.ts'
-import { presentDeeds } from './present.ts'
+import { presentActivity } from './present.ts'
 import { sealed, unsealed } from './words.ts'
 
 const refusals = {
-  undone: contract.deedUndone,
-  final: contract.deedFinal,
-  old: contract.deedTooOld,
+  undone: contract.actionUndone,
+  final: contract.actionFinal,
+  old: contract.actionTooOld,
   noRight: noPermission,
 }
 
@@ -24,11 +24,11 @@ const refusalOf = ({ key }: ActivityMessage, why: contract.WhyNot): AppError =>
   why.code === 'changed' ? contract.changedSince(why, key) : refusals[why.code]()
 
 /** The register outlives people: what is about a contact or a conversation is named there by its number. */
-const registerName = ({ ticketId, contactId, name }: DeedRow): string => (ticketId === null && contactId === null ? name : `#${ticketId ?? contactId}`)
+const registerName = ({ ticketId, contactId, name }: ActivityRow): string => (ticketId === null && contactId === null ? name : `#${ticketId ?? contactId}`)
 
-/** Held until the transaction ends, so that two who take it back come one after the other. @throws noDeedFound (404) */
-async function holdDeed(tx: ServerContext, actor: Actor, which: SQL | undefined): Promise<DeedRow> {
-  const seen = profiles.filter((of) => actor.can('deeds.others') && contract.maySeeDeedsOf(actor.profile, of))
+/** Held until the transaction ends, so that two who take it back come one after the other. @throws noActionFound (404) */
+async function holdActivity(tx: ServerContext, actor: Actor, which: SQL | undefined): Promise<ActivityRow> {
+  const seen = profiles.filter((of) => actor.can('deeds.others') && contract.maySeeActivityOf(actor.profile, of))
   const people = tx.db
     .select({ id: users.id })
     .from(users)
@@ -41,24 +41,24 @@ async function holdDeed(tx: ServerContext, actor: Actor, which: SQL | undefined)
     .orderBy(desc(deeds.id))
     .limit(1)
     .for('update')
-  if (!row) throw contract.noDeedFound()
+  if (!row) throw contract.noActionFound()
   return row
 }
 
-async function presentOne(ctx: ServerContext, actor: Actor, id: number): Promise<contract.Deed> {
-  const [deed] = await presentDeeds(ctx, actor, await tenantRows(ctx.db, actor, deeds).find(eq(deeds.id, id)))
-  if (!deed) throw contract.noDeedFound()
-  return deed
+async function presentOne(ctx: ServerContext, actor: Actor, id: number): Promise<contract.ActivityItem> {
+  const [action] = await presentActivity(ctx, actor, await tenantRows(ctx.db, actor, deeds).find(eq(deeds.id, id)))
+  if (!action) throw contract.noActionFound()
+  return action
 }
 
-/** Puts back what one deed did to its row. */
+/** Puts back what one action did to its row. */
 function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void> {
   return ctx.transact(async (tx) => {
-    const row = await holdDeed(tx, actor, eq(deeds.id, id))
+    const row = await holdActivity(tx, actor, eq(deeds.id, id))
     const kind = await rowsKindOf(tx, actor, row.rows)
     const service = kind && tx.use(kind.service)
     const held = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
-    const [judged] = await presentDeeds(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
+    const [judged] = await presentActivity(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
     if (judged?.whyNot) throw refusalOf(row.said, judged.whyNot)
     if (!service) throw noPermission()
     const before = await unsealed(tx, actor, row)
@@ -68,10 +68,10 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
   })
 }
 
-/** Marks a deed whose steps all went back; answers whether they did. */
-function endRun(ctx: ServerContext, actor: Actor, run: DeedRow): Promise<boolean> {
+/** Marks an action whose steps all went back; answers whether they did. */
+function endRun(ctx: ServerContext, actor: Actor, run: ActivityRow): Promise<boolean> {
   return ctx.transact(async (tx) => {
-    const row = await holdDeed(tx, actor, eq(deeds.id, run.id))
+    const row = await holdActivity(tx, actor, eq(deeds.id, run.id))
     if ((await stepsOf(tx, actor, [row])).some(({ undoneAt }) => undoneAt === null)) return false
     if (row.undoneAt === null) await noteUndo(tx, actor, row)
     return true
@@ -79,7 +79,7 @@ function endRun(ctx: ServerContext, actor: Actor, run: DeedRow): Promise<boolean
 }
 
 /** Every step that can go back goes, the last one first, each for itself: what stands against one does not keep the others. */
-async function takeRunBack(ctx: ServerContext, actor: Actor, run: DeedRow): Promise<void> {
+async function takeRunBack(ctx: ServerContext, actor: Actor, run: ActivityRow): Promise<void> {
   const { steps, whyNot } = await presentOne(ctx, actor, run.id)
   const last = steps.findLast(({ undone }) => undone === null)
   if (whyNot) throw refusalOf(whyNot.code === 'changed' && last ? last.said : run.said, whyNot)
@@ -99,21 +99,21 @@ async function takeRunBack(ctx: ServerContext, actor: Actor, run: DeedRow): Prom
   throw contract.undoneInPart(after.steps)
 }
 
-async function takeBack(ctx: ServerContext, actor: Actor, which: SQL | undefined): Promise<contract.Deed> {
-  const row = await ctx.transact((tx) => holdDeed(tx, actor, and(which, listed(tx))))
+async function takeBack(ctx: ServerContext, actor: Actor, which: SQL | undefined): Promise<contract.ActivityItem> {
+  const row = await ctx.transact((tx) => holdActivity(tx, actor, and(which, listed(tx))))
   await (isRun(row) ? takeRunBack(ctx, actor, row) : takeOneBack(ctx, actor, row.id))
   return presentOne(ctx, actor, row.id)
 }
 
-/** @see undoDeed of the contract */
-export const undoDeed = (ctx: ServerContext, actor: Actor, id: number): Promise<contract.Deed> => takeBack(ctx, actor, eq(deeds.id, id))
+/** @see undoAction of the contract */
+export const undoAction = (ctx: ServerContext, actor: Actor, id: number): Promise<contract.ActivityItem> => takeBack(ctx, actor, eq(deeds.id, id))
 
-/** @see undoDeedOn of the contract */
-export const undoDeedOn = (
+/** @see undoActionOn of the contract */
+export const undoActionOn = (
   ctx: ServerContext,
   actor: Actor,
   { rows, rowId, rev }: { rows: string; rowId: string; rev?: number | undefined },
-): Promise<contract.Deed> =>
+): Promise<contract.ActivityItem> =>
   takeBack(
     ctx,
     actor,

@@ -6,10 +6,10 @@ import { boundOf } from '#core/contract/zone.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type listDeeds as endpoint, maySeeDeedsOf } from '../contract/index.ts'
+import { type listActivity as endpoint, maySeeActivityOf } from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 import { listed } from './look.ts'
-import { presentDeeds } from './present.ts'
+import { presentActivity } from './present.ts'
 
 const PAGE = 40
 
@@ -21,11 +21,11 @@ async function checkOther(ctx: ServerContext, actor: Actor, userId: number): Pro
   if (!actor.can('deeds.others')) throw noPermission()
   const person = await tenantRows(ctx.db, actor, users, { withDeleted: true }).first(eq(users.id, userId))
   if (!person) throw noUserFound()
-  if (!maySeeDeedsOf(actor.profile, person.profile)) throw noPermission()
+  if (!maySeeActivityOf(actor.profile, person.profile)) throw noPermission()
 }
 
-/** @see listDeeds of the contract */
-export async function listDeeds(
+/** @see listActivity of the contract */
+export async function listActivity(
   ctx: ServerContext,
   actor: Actor,
   { day: wanted, userId = actor.userId, pageNumber }: z.output<(typeof endpoint)['input']>,
@@ -48,5 +48,5 @@ export async function listDeeds(
     .offset((pageNumber - 1) * PAGE)
   const [total] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(deeds).where(where)
   const count = total?.count ?? 0
-  return { day, deeds: await presentDeeds(ctx, actor, rows), count, hasMore: pageNumber * PAGE < count }
+  return { day, deeds: await presentActivity(ctx, actor, rows), count, hasMore: pageNumber * PAGE < count }
 }

@@ -100,5 +100,5 @@ const resume = defineCommand<TicketArgs>({
   },
 })
 
-/** Deeds about when a ticket is to be looked at. */
-export const timeDeeds: readonly AnyCommand[] = [askSnooze, snoozeUntil, wake, pause, resume]
+/** Actions about when a ticket is to be looked at. */
+export const timeActions: readonly AnyCommand[] = [askSnooze, snoozeUntil, wake, pause, resume]

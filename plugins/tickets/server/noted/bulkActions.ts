@@ -6,7 +6,7 @@ import { type BulkChange, bulkNotDone } from '../../contract/index.ts'
 import { undoBulkJob } from '../bulk/bulkJobs.ts'
 import { bulks } from '../bulk/bulks.table.ts'
 
-/** Whose rows deeds on many tickets are in the log of deeds. */
+/** Whose rows actions on many tickets are in the log of deeds. */
 export const BULKS = 'tickets.many'
 
 type BulkRow = typeof bulks.$inferSelect
@@ -21,8 +21,8 @@ function wordsOf({ status, isTransference, priority, unreadMessages }: BulkChang
 
 const factsOf = ({ status }: Pick<BulkRow, 'status'>): FieldValues => ({ isDone: status === 'done' })
 
-/** A deed on many is one deed; whoever takes it back gets back what nobody changed since. */
-export const bulkDeedOf = ({ id, rev, change, ticketIds }: BulkRow): ActivityEntry => ({
+/** An action on many is one action; whoever takes it back gets back what nobody changed since. */
+export const bulkActivityOf = ({ id, rev, change, ticketIds }: BulkRow): ActivityEntry => ({
   kind: 'tickets.changeMany',
   rows: BULKS,
   rowId: id,
@@ -36,10 +36,10 @@ export const bulkDeedOf = ({ id, rev, change, ticketIds }: BulkRow): ActivityEnt
   after: { isDone: true },
 })
 
-/** One's own; of others for who leads: which of them is for the log of deeds to say. */
+/** One's own; of others for who leads: which of them is for the log of actions to say. */
 const seenBy = ({ profile, userId }: ActivityActor) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
 
-/** Deeds on many tickets, for the log of deeds. */
+/** Actions on many tickets, for the log of deeds. */
 export const createBulkRows = (ctx: ServerContext): RestorableRows => ({
   async now(who, rowIds) {
     const rows = await tenantRows(ctx.db, who, bulks).find(and(inArray(bulks.id, [...rowIds]), seenBy(who)))

@@ -74,5 +74,5 @@ const askQueue = defineCommand<TicketArgs>({
   }),
 })
 
-/** Deeds about the queue of a ticket alone. */
-export const queueDeeds: readonly AnyCommand[] = [askQueue, putIntoQueue]
+/** Actions about the queue of a ticket alone. */
+export const queueActions: readonly AnyCommand[] = [askQueue, putIntoQueue]

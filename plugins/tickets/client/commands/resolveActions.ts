@@ -97,4 +97,4 @@ export const resolveWith = defineCommand({
   },
 })
 
-export const resolveDeeds: readonly AnyCommand[] = [resolveTicket, resolveNext, resolveWith]
+export const resolveActions: readonly AnyCommand[] = [resolveTicket, resolveNext, resolveWith]

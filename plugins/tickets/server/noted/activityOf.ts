@@ -12,15 +12,15 @@ interface Words {
   values?: Values
 }
 
-/** What is known of a deed besides the two states. */
-export interface DeedFacts {
+/** What is known of an action besides the two states. */
+export interface ActivityFacts {
   userId: number
   isTransfer: boolean
   /** Name of the lane that the ticket is in now. */
   lane: string | null
 }
 
-const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: DeedFacts): Words | null => {
+const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: ActivityFacts): Words | null => {
   if (before.status === after.status && before.userId === after.userId && before.queueId === after.queueId) return null
   if (before.status === 'closed') return { kind: 'tickets.reopen', key: 'reopen' }
   if (after.status === 'closed') return { kind: 'tickets.resolve', key: 'resolve' }
@@ -33,7 +33,7 @@ const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: DeedFac
   return after.queue ? { kind: 'tickets.queue', key: 'queue', values: { queue: after.queue.queue } } : { kind: 'tickets.queue', key: 'noQueue' }
 }
 
-const order = (before: Ticket, after: Ticket, { lane }: DeedFacts): Words | null => {
+const order = (before: Ticket, after: Ticket, { lane }: ActivityFacts): Words | null => {
   if (before.priority !== after.priority) return { kind: 'tickets.priority', key: `priority.${after.priority}` }
   if (before.kanban !== after.kanban) return lane === null ? { kind: 'tickets.lane', key: 'noLane' } : { kind: 'tickets.lane', key: 'lane', values: { lane } }
   if (before.snoozedUntil === after.snoozedUntil) return null
@@ -50,13 +50,13 @@ const clock = (before: Ticket, after: Ticket): Words | null => {
 const mark = (before: Ticket, after: Ticket): Words | null =>
   after.unreadMessages > before.unreadMessages ? { kind: 'tickets.markUnread', key: 'markUnread' } : null
 
-/** What other deeds change on the way, and a contact's message as well: it tells nothing of who works on the ticket. */
+/** What other actions change on the way, and a contact's message as well: it tells nothing of who works on the ticket. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = { snoozedUntil: ['tickets.snooze', 'tickets.wake'], pausedAt: ['tickets.pause', 'tickets.resume'] }
 
 const isMeasured = (kind: string) => (name: string) => ASIDE[name]?.includes(kind) ?? true
 
-/** What somebody did to a ticket, for the log of deeds; null for nothing that one could take back. */
-export function deedOf(before: Ticket, after: Ticket, facts: DeedFacts): ActivityEntry | null {
+/** What somebody did to a ticket, for the log of actions; null for nothing that one could take back. */
+export function activityOf(before: Ticket, after: Ticket, facts: ActivityFacts): ActivityEntry | null {
   const merged: Words | null =
     after.mergedIntoId !== null && before.mergedIntoId === null
       ? { kind: 'tickets.merge', key: 'merge', values: { id: String(before.id), into: String(after.mergedIntoId) } }

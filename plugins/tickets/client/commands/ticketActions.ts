@@ -89,4 +89,4 @@ export const markUnread = defineCommand<TicketArgs>({
   },
 })
 
-export const ticketDeeds: readonly AnyCommand[] = [acceptTicket, reopenTicket, returnTicket, markUnread]
+export const ticketActions: readonly AnyCommand[] = [acceptTicket, reopenTicket, returnTicket, markUnread]

@@ -6,28 +6,28 @@ import { formatDateTime, formatTime, useT } from '#core/client/i18n/index.ts'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
-import type { Deed } from '../contract/index.ts'
+import type { ActivityItem } from '../contract/index.ts'
 import { undoListed } from './commands.ts'
-import { deedText, keyOfWhy, stepsText, whyNotText } from './words.ts'
+import { activityText, keyOfWhy, stepsText, whyNotText } from './words.ts'
 import './deeds.css'
 
 /** Least widths in pixels; on a phone all three stand side by side. */
 const WIDTHS = { wide: { time: 70, deed: 150, undo: 260 }, phone: { time: 66, deed: 150, undo: 120 } }
 
-/** What the table says of a deed. */
-export function useDeedColumns(): readonly Column<Deed>[] {
+/** What the table says of an action. */
+export function useActivityColumns(): readonly Column<ActivityItem>[] {
   const t = useT()
   const userId = useAtomValue(sessionAtom)?.userId
   const isPhone = useViewport() === 'phone'
   const width = WIDTHS[isPhone ? 'phone' : 'wide']
-  return useMemo((): Column<Deed>[] => {
-    const aboutOf = ({ name, ticketId }: Deed) => [name, ticketId === null ? '' : `#${ticketId}`].filter((part) => part !== '').join(' · ')
-    const fromOf = ({ from }: Deed) => from && `${from.browser === 'other' ? t('deeds.otherBrowser') : from.browser} · ${from.address}`
-    const whyOf = (deed: Deed) =>
+  return useMemo((): Column<ActivityItem>[] => {
+    const aboutOf = ({ name, ticketId }: ActivityItem) => [name, ticketId === null ? '' : `#${ticketId}`].filter((part) => part !== '').join(' · ')
+    const fromOf = ({ from }: ActivityItem) => from && `${from.browser === 'other' ? t('deeds.otherBrowser') : from.browser} · ${from.address}`
+    const whyOf = (deed: ActivityItem) =>
       deed.undone
         ? t('deeds.undoneAt', { at: formatTime(deed.undone.at), name: deed.undone.by })
         : deed.whyNot && whyNotText(deed.whyNot, keyOfWhy(deed), userId, t)
-    const detailOf = (deed: Deed) => [stepsText(deed, t), aboutOf(deed)].filter((part) => part !== '').join(' · ')
+    const detailOf = (deed: ActivityItem) => [stepsText(deed, t), aboutOf(deed)].filter((part) => part !== '').join(' · ')
     return [
       {
         id: 'time',
@@ -47,10 +47,10 @@ export function useDeedColumns(): readonly Column<Deed>[] {
         width: width.deed,
         wraps: true,
         grow: 6,
-        sortValue: (deed) => deedText(deed, t),
+        sortValue: (deed) => activityText(deed, t),
         render: (deed) => (
-          <span {...tip(`${deedText(deed, t)} · ${detailOf(deed)}`)}>
-            <span className={deed.undone ? 'dim' : 'strong'}>{deedText(deed, t)}</span> <span className="dim">{detailOf(deed)}</span>
+          <span {...tip(`${activityText(deed, t)} · ${detailOf(deed)}`)}>
+            <span className={deed.undone ? 'dim' : 'strong'}>{activityText(deed, t)}</span> <span className="dim">{detailOf(deed)}</span>
           </span>
         ),
       },

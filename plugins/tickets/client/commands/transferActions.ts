@@ -48,4 +48,4 @@ export const transferTo = defineCommand({
   },
 })
 
-export const transferDeeds: readonly AnyCommand[] = [transferTicket, transferTo]
+export const transferActions: readonly AnyCommand[] = [transferTicket, transferTo]

@@ -152,5 +152,5 @@ const moveTo = defineCommand({
   },
 })
 
-/** Deeds of several people about one ticket. */
-export const teamDeeds: readonly AnyCommand[] = [takeOver, callOwner, setRole, follow, unfollow, askHelp, askConnection, moveTo]
+/** Actions of several people about one ticket. */
+export const teamActions: readonly AnyCommand[] = [takeOver, callOwner, setRole, follow, unfollow, askHelp, askConnection, moveTo]

@@ -89,4 +89,4 @@ export async function deleteConfirmed(ctx: ClientContext, { ids }: Deleting): Pr
   unpick()
 }
 
-export const deleteDeeds: readonly AnyCommand[] = [askDelete, deleteNow, askDeleteMany]
+export const deleteActions: readonly AnyCommand[] = [askDelete, deleteNow, askDeleteMany]

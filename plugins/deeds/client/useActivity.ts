@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
-import { listDeeds } from '../contract/index.ts'
+import { listActivity } from '../contract/index.ts'
 import { DEEDS } from './deeds.ts'
 
-/** Which deeds, as the panel keeps it. */
+/** Which actions, as the panel keeps it. */
 export const whichSchema = z.object({
   /** Empty for today. */
   day: z.string(),
@@ -17,12 +17,12 @@ export type Which = z.infer<typeof whichSchema>
 export const OWN_TODAY: Which = { day: '', userId: '' }
 
 /** The pages of a day that were asked for so far. */
-export function useDeeds({ day, userId }: Which) {
+export function useActivity({ day, userId }: Which) {
   const query = useInfiniteQuery({
     queryKey: [DEEDS, day, userId],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call(listDeeds, { pageNumber: pageParam, ...(day === '' ? {} : { day }), ...(userId === '' ? {} : { userId: Number(userId) }) }),
+      call(listActivity, { pageNumber: pageParam, ...(day === '' ? {} : { day }), ...(userId === '' ? {} : { userId: Number(userId) }) }),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: (previous) => previous,
   })

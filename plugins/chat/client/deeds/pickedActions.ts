@@ -78,4 +78,4 @@ export const searchHere = defineCommand({
   run: ({ ticketId }, ctx) => ctx.set(searchingAtom, (held) => new Set(held).add(ticketId)),
 })
 
-export const pickedDeeds: readonly AnyCommand[] = [pick, forward, forwardTo, searchHere]
+export const pickedActions: readonly AnyCommand[] = [pick, forward, forwardTo, searchHere]
