@@ -27,7 +27,15 @@ export function useQueueColumns(all: readonly Queue[]): readonly Column<Queue>[]
         .flatMap((own) => (own ? [t(`team.queues.own.${own}`)] : []))
         .join(', ')
     const columns: Column<Queue>[] = [
-      { id: 'order', title: t('team.queues.column.order'), width: 70, grow: 0.1, sortValue: ({ order }) => order, render: ({ order }) => order, isNumber: true },
+      {
+        id: 'order',
+        title: t('team.queues.column.order'),
+        width: 70,
+        grow: 0.1,
+        sortValue: ({ order }) => order,
+        render: ({ order }) => order,
+        isNumber: true,
+      },
       {
         id: 'queue',
         title: t('team.queues.column.name'),
