@@ -18,6 +18,9 @@ const side = (page: Page): Locator => page.getByRole('complementary', { name: 'D
 const field = (page: Page, name: string): Locator => side(page).getByRole('textbox', { name, exact: true })
 const isSaved = (page: Page): Promise<void> => expect(page.getByRole('status').filter({ hasText: /^Salvo$/ })).toBeVisible()
 
+// What other journeys draw would stand in its list.
+test.use({ own: 'flows' })
+
 test('an administrator draws a flow by the keyboard, tries it out, publishes it, and goes back', async ({ agentPage, visitorPage, program }) => {
   const admin = await agentPage('admin')
 

@@ -47,7 +47,7 @@ test('an administrator makes a colleague, who works, loses a queue, is signed ou
     await expect(form.getByRole('list', { name: 'Regras da senha' })).toContainText('Pelo menos 8 caracteres falta')
     await admin.keyboard.type('-de-marco')
     await expect(form.getByRole('list', { name: 'Regras da senha' })).toContainText('Pelo menos 8 caracteres atendida')
-    for (const _field of ['show', 'profile', 'queues']) await admin.keyboard.press('Tab')
+    for (const _field of ['show', 'profile', 'may phone', 'queues']) await admin.keyboard.press('Tab')
     await expect(form.getByRole('searchbox', { name: 'Procurar: Filas' })).toBeFocused()
     await admin.keyboard.type('sup')
     await admin.keyboard.press('Enter')

@@ -82,6 +82,8 @@ test('an agent schedules a reply by keyboard, an administrator sees it at once, 
 
   await test.step('the filters find it, and say when nothing fits', async () => {
     await admin.getByLabel('Situação').selectOption('Cancelada')
+    await expect(admin.getByText('Nenhum agendamento passa por esses filtros.')).toBeVisible()
+    await admin.getByLabel('Situação').selectOption('Agendada')
     await expect(row(admin, 'Pode buscar')).toHaveCount(1)
     await admin.getByRole('searchbox', { name: 'Texto ou contato' }).fill('nada assim')
     await expect(admin.getByText('Nenhum agendamento passa por esses filtros.')).toBeVisible()

@@ -68,37 +68,42 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
   return (
     <>
       <SearchField label={label} value={text} onChange={search} onKeyDown={press} />
-      <div role="listbox" aria-multiselectable="true" aria-label={listLabel} className="multi-pick">
-        {found.map(({ id: lineId, name, mark, hint }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
-          <div
-            key={lineId}
-            id={`${id}-${lineId}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={chosen.includes(lineId)}
-            className={classes('multi-pick-option', index === at && 'is-cursor')}
-            onClick={() => toggle(lineId)}
-          >
-            <span className="multi-pick-tick">{chosen.includes(lineId) && <Tick size={14} />}</span>
-            <span className="multi-pick-name">
-              {mark}
-              <span className="cut">{name}</span>
-            </span>
-            <span className="dim">{hint}</span>
-          </div>
-        ))}
-        {offersNew && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
-          <div role="option" tabIndex={-1} aria-selected={false} className={classes('multi-pick-option', at === found.length && 'is-cursor')} onClick={make}>
-            <span className="multi-pick-tick">
-              <Plus size={14} />
-            </span>
-            <span className="cut">{create?.title(text.trim())}</span>
-          </div>
-        )}
-        {last < 0 && <p className="dim multi-pick-none">{typeof none === 'string' ? none : none(text.trim())}</p>}
-      </div>
+      {last < 0 ? (
+        <div className="multi-pick">
+          <p className="dim multi-pick-none">{typeof none === 'string' ? none : none(text.trim())}</p>
+        </div>
+      ) : (
+        <div role="listbox" aria-multiselectable="true" aria-label={listLabel} className="multi-pick">
+          {found.map(({ id: lineId, name, mark, hint }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+            <div
+              key={lineId}
+              id={`${id}-${lineId}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={chosen.includes(lineId)}
+              className={classes('multi-pick-option', index === at && 'is-cursor')}
+              onClick={() => toggle(lineId)}
+            >
+              <span className="multi-pick-tick">{chosen.includes(lineId) && <Tick size={14} />}</span>
+              <span className="multi-pick-name">
+                {mark}
+                <span className="cut">{name}</span>
+              </span>
+              <span className="dim">{hint}</span>
+            </div>
+          ))}
+          {offersNew && (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
+            <div role="option" tabIndex={-1} aria-selected={false} className={classes('multi-pick-option', at === found.length && 'is-cursor')} onClick={make}>
+              <span className="multi-pick-tick">
+                <Plus size={14} />
+              </span>
+              <span className="cut">{create?.title(text.trim())}</span>
+            </div>
+          )}
+        </div>
+      )}
     </>
   )
 }
