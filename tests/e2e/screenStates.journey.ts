@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { isLive } from './support/agent.ts'
-import { quietOf, SHARES, shareOf, workbenchAddresses } from './support/screens.ts'
+import { isTogether, quietOf, SHARES, shareOf, workbenchAddresses } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -50,6 +50,22 @@ async function holdAnswers(page: Page) {
   }
 }
 
+const push = (page: Page, address: string): Promise<void> => page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+
+/** Forgets every answer of the server, as a new page would, which costs seconds each: React's tree knows who holds them. */
+const forgetAnswers = (page: Page): Promise<void> =>
+  page.evaluate(`(() => {
+    const root = document.getElementById('root')
+    const below = [root[Object.keys(root).find((key) => key.startsWith('__reactContainer$'))]]
+    while (below.length > 0) {
+      const fiber = below.pop()
+      const client = fiber.memoizedProps?.client
+      if (client?.getQueryCache) return void client.clear()
+      for (const next of [fiber.child, fiber.sibling]) if (next) below.push(next)
+    }
+    throw new Error('nothing holds answers')
+  })()`)
+
 for (const share of SHARES)
   test(`every screen says in words that it could not load, shows its shape while it tries again, and then what it has: part ${share} of ${SHARES.length}`, async ({
     agentPage,
@@ -65,11 +81,16 @@ for (const share of SHARES)
       await test.step(address, async () => {
         answers.hold()()
         // What a screen has asked before stands while it is asked again: each begins with nothing.
-        await page.goto(`${program.url}${address === START ? '/hoje' : START}`)
-        await isLive(page)
+        const before = address === START ? '/hoje' : START
+        // Conversations are kept beside the answers: those screens begin with nothing on a new page alone.
+        if (isTogether(address)) {
+          await page.goto(program.url + before)
+          await isLive(page)
+        } else await push(page, before)
         await quiet()
+        await forgetAnswers(page)
         answers.refuse()
-        await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
+        await push(page, address)
         if (fromMemory.includes(address)) {
           await expect(page.getByRole('main')).toContainText(/\S/)
           return

@@ -91,7 +91,7 @@ export function quietOf(page: Page): () => Promise<void> {
 export const SHARES = [1, 2, 3, 4, 5, 6] as const
 
 /** Screens of one area that stand beside each other: what one of them has asked for the next one shows, so that they are gone through in their order. */
-const isTogether = (address: string): boolean => address === '/atendimento' || address.startsWith('/atendimento/')
+export const isTogether = (address: string): boolean => address === '/atendimento' || address.startsWith('/atendimento/')
 
 /** Every sixth address: what is slow of its kind stands side by side. Those that belong together are in the first share. */
 export const shareOf = (addresses: readonly string[], share: (typeof SHARES)[number]): string[] => [
