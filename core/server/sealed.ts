@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKey } from './auth/tokens.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -9,6 +9,14 @@ const TAG_BYTES = 16
 export interface SealKey {
   current: Buffer
   older: readonly Buffer[]
+}
+
+/** Bytes as a key of Node, made once: it makes one of bytes at every call, which takes longer than sealing a message. */
+const keyObjects = new WeakMap<Buffer, KeyObject>()
+function keyObjectOf(bytes: Buffer): KeyObject {
+  const key = keyObjects.get(bytes) ?? createSecretKey(bytes)
+  keyObjects.set(bytes, key)
+  return key
 }
 
 /** Keys by purpose, of the installation's secrets, the current one first; each key is made once in the life of the process. */
@@ -24,7 +32,7 @@ export function sealKeysOf([secret, ...olderSecrets]: readonly [string, ...strin
 /** Text that must be read again, unreadable in the database: nonce, tag and cipher text in base64url. */
 export function seal({ current }: SealKey, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, current, nonce)
+  const cipher = createCipheriv(CIPHER, keyObjectOf(current), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
@@ -33,7 +41,7 @@ function unsealWith(key: Buffer, sealed: string): string | null {
   const raw = Buffer.from(sealed, 'base64url')
   if (raw.length < NONCE_BYTES + TAG_BYTES) return null
   try {
-    const decipher = createDecipheriv(CIPHER, key, raw.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv(CIPHER, keyObjectOf(key), raw.subarray(0, NONCE_BYTES))
     decipher.setAuthTag(raw.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     return Buffer.concat([decipher.update(raw.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {

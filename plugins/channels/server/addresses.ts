@@ -6,7 +6,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type Address, numberOf, type Party } from '../contract/index.ts'
-import { channelAddresses, channelSamePeople } from './channels.table.ts'
+import { channelAddresses, channelMessages, channelSamePeople } from './channels.table.ts'
 
 const isOne = (addresses: readonly Address[]) =>
   or(...addresses.map(({ kind, value }) => and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value))))
@@ -15,29 +15,39 @@ const isOne = (addresses: readonly Address[]) =>
 export const isKnown = async (ctx: ServerContext, tenantId: number, { addresses }: Party): Promise<boolean> =>
   (await tenantRows(ctx.db, { tenantId }, channelAddresses).first(isOne(addresses))) !== undefined
 
-interface AddressPlace extends Address {
+interface WantedMessage extends Address {
   tenantId: number
+  connectionId: number
+  /** What the provider calls the message; null where only the owner of the address is wanted. */
+  ref: string | null
 }
 
-interface Owner {
+export interface Owner {
   contactId: number
   name: string
   number: string
 }
 
-/** The contacts of addresses, whatever companies they are of: calls at the same time share one statement. Not for transactions. */
-const ownerOf = perServer((ctx: ServerContext) =>
-  coalesce(async (wanted: readonly AddressPlace[]): Promise<(Owner | null)[]> => {
-    const { rows } = await ctx.db.execute<{ position: number; id: number; name: string; number: string }>(sql`
-      select place.position::int, owner.id, owner.name, owner.number from unnest(
-        ${sql.param(wanted.map(({ tenantId }) => tenantId))}::int[], ${sql.param(wanted.map(({ kind }) => kind))}::text[],
-        ${sql.param(wanted.map(({ value }) => value))}::text[]
-      ) with ordinality as place (tenant_id, kind, value, position)
-      join ${channelAddresses} address on address.tenant_id = place.tenant_id and address.kind = place.kind and address.value = place.value
-      join ${contacts} owner on owner.tenant_id = address.tenant_id and owner.id = address.contact_id
-      where owner.deleted_at is null and owner.merged_into is null and owner.erased_at is null`)
-    const owners = new Map(rows.map(({ position, id, name, number }) => [position - 1, { contactId: id, name, number }]))
-    return wanted.map((_place, index) => owners.get(index) ?? null)
+/**
+ * What has to be known of a message before anything of it is stored: whether it is here already, and whose the address is. For messages of any companies:
+ * calls at the same time share one statement. Not for transactions.
+ */
+export const lookUp = perServer((ctx: ServerContext) =>
+  coalesce(async (wanted: readonly WantedMessage[]): Promise<{ isStored: boolean; owner: Owner | null }[]> => {
+    const { rows } = await ctx.db.execute<{ is_stored: boolean; id: number | null; name: string; number: string }>(sql`
+      select owner.id, owner.name, owner.number, exists (
+        select from ${channelMessages} known where known.tenant_id = place.tenant_id and known.connection_id = place.connection_id
+        and (known.ref = place.ref or known.second_ref = place.ref)
+      ) as is_stored
+      from unnest(
+        ${sql.param(wanted.map(({ tenantId }) => tenantId))}::int[], ${sql.param(wanted.map(({ connectionId }) => connectionId))}::int[],
+        ${sql.param(wanted.map(({ ref }) => ref))}::text[], ${sql.param(wanted.map(({ kind }) => kind))}::text[], ${sql.param(wanted.map(({ value }) => value))}::text[]
+      ) with ordinality as place (tenant_id, connection_id, ref, kind, value, position)
+      left join ${channelAddresses} address on address.tenant_id = place.tenant_id and address.kind = place.kind and address.value = place.value
+      left join ${contacts} owner on owner.tenant_id = address.tenant_id and owner.id = address.contact_id
+        and owner.deleted_at is null and owner.merged_into is null and owner.erased_at is null
+      order by place.position`)
+    return rows.map(({ id, name, number, is_stored }) => ({ isStored: is_stored, owner: id === null ? null : { contactId: id, name, number } }))
   }),
 )
 
@@ -50,11 +60,13 @@ const isNoName = (name: string, values: readonly string[]): boolean => {
 /**
  * The contact of somebody of whom nothing is new: all their addresses are that contact's already, it is there for everybody, and it has a name where they tell
  * one. Null otherwise.
+ * @param first whose their first address is, where that was looked up already
  */
-export async function familiar(ctx: ServerContext, tenantId: number, { addresses, name }: Party): Promise<number | null> {
+export async function familiar(ctx: ServerContext, tenantId: number, { addresses, name }: Party, first?: Owner | null): Promise<number | null> {
   const owners = new Set<number | null>()
-  for (const { kind, value } of addresses) {
-    const row = await ownerOf(ctx)({ tenantId, kind, value })
+  for (const [index, { kind, value }] of addresses.entries()) {
+    const isLookedUp = index === 0 && first !== undefined
+    const row = isLookedUp ? first : (await lookUp(ctx)({ tenantId, connectionId: 0, ref: null, kind, value })).owner
     if (row && name.trim() !== '' && isNoName(row.name, [row.number, value])) return null
     owners.add(row?.contactId ?? null)
   }

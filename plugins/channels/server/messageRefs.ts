@@ -21,29 +21,6 @@ const rowByRef = prepareOnce((db) =>
     .prepare(''),
 )
 
-interface RefPlace {
-  tenantId: number
-  connectionId: number
-  ref: string
-}
-
-/** Whether messages of any connections are known already: calls at the same time share one statement. Not for transactions. */
-export const isKnownRef = perServer((ctx: ServerContext) =>
-  coalesce(async (wanted: readonly RefPlace[]) => {
-    const { rows } = await ctx.db.execute<{ position: number }>(sql`
-      select place.position::int from unnest(
-        ${sql.param(wanted.map(({ tenantId }) => tenantId))}::int[], ${sql.param(wanted.map(({ connectionId }) => connectionId))}::int[],
-        ${sql.param(wanted.map(({ ref }) => ref))}::text[]
-      ) with ordinality as place (tenant_id, connection_id, ref, position)
-      where exists (
-        select from ${channelMessages} known where known.tenant_id = place.tenant_id and known.connection_id = place.connection_id
-        and (known.ref = place.ref or known.second_ref = place.ref)
-      )`)
-    const known = new Set(rows.map(({ position }) => position - 1))
-    return wanted.map((_place, index) => known.has(index))
-  }),
-)
-
 interface Departure {
   tenantId: number
   connectionId: number

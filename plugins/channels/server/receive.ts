@@ -3,19 +3,19 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { limitConcurrency } from '#core/server/limitConcurrency.ts'
 import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { believedTime, chatService, type InboundMessage } from '#plugins/chat/contract/index.ts'
+import { believedTime, chatService, type InboundMessage, RepeatedMessage } from '#plugins/chat/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, LeftOutProblem, Party } from '../contract/index.ts'
-import { contactOf, familiar, isKnown } from './addresses.ts'
+import { contactOf, familiar, isKnown, lookUp, type Owner } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { isDirectEcho } from './directMessages.ts'
 import { fetchFile } from './fetchFile.ts'
 import { tellMessage } from './groupEvents.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
 import type { WorkingLine } from './lineOf.ts'
-import { isKnownRef, refsOf } from './messageRefs.ts'
+import { refsOf } from './messageRefs.ts'
 import { trialText } from './trySending.ts'
 
 type Inbound = Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>
@@ -86,10 +86,10 @@ interface People {
 }
 
 /** The contact whose conversation it is, and who wrote it in a group. */
-async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<People> {
+async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound, first?: Owner | null): Promise<People> {
   const { tenantId } = open.line
   if (!isGroup(event.from)) {
-    const known = await familiar(ctx, tenantId, event.from)
+    const known = await familiar(ctx, tenantId, event.from, first)
     return { contactId: known ?? (await found(ctx, tenantId, await named(ctx, open, event.from))), authorId: undefined }
   }
   const { author } = event
@@ -135,17 +135,21 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
-  if (await isKnownRef(ctx)({ tenantId, connectionId, ref: event.ref })) return
+  const { isStored, owner } = await lookUp(ctx)({ tenantId, connectionId, ref: event.ref, ...event.from.addresses[0] })
+  if (isStored) return
   if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
-  const people = await peopleOf(ctx, open, event)
+  const people = await peopleOf(ctx, open, event, owner)
   // Before a file is fetched.
   if (await isOfBlocked(ctx, tenantId, people)) throw new LeftOut('blocked')
   const message = await inboundOf(ctx, open, event, people)
-  await storing(ctx).run(() =>
-    ctx.transact(async (tx) => {
-      await tx.use(chatService).receive(message, (messageId) => storeSource(tx, open, { contactId: message.contactId, messageId }, event))
-    }),
-  )
+  const store = () =>
+    ctx.transact((tx) => tx.use(chatService).receive(message, (messageId) => storeSource(tx, open, { contactId: message.contactId, messageId }, event)))
+  try {
+    await storing(ctx).run(store)
+  } catch (error) {
+    // Its own delivery came twice at the same moment, and the other one has stored it.
+    if (!(error instanceof RepeatedMessage)) throw error
+  }
 }
 
 /** The echo of a trial or of a direct message is of no conversation. */

@@ -5,6 +5,9 @@ import type { MediaFile, MediaUser } from '#plugins/media/contract/index.ts'
 import type { Reader, Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Message } from './message.ts'
 
+/** The message is here already. */
+export class RepeatedMessage extends Error {}
+
 /** What a channel's adapter hands in: one message of a contact. */
 export interface InboundMessage {
   tenantId: number
@@ -177,8 +180,8 @@ export interface DeliveryFailure {
 export interface ChatService extends MediaUser {
   /**
    * Stores a contact's message, with its ticket where there is none, and tells those who may read it. Repeating it changes nothing. A channel's own rows
-   * are stored by `storeBeside` in the same transaction, with the message's row; for a repeat it may be called with an id that stays unused.
-   * @throws contactBlocked (403)
+   * are stored by `storeBeside` in the same transaction, with the message's row.
+   * @throws contactBlocked (403); RepeatedMessage where `storeBeside` is given and the message came before: that transaction is not to be kept
    */
   receive(message: InboundMessage, storeBeside?: (messageId: string) => Promise<void>): Promise<Message>
   /**

@@ -15,6 +15,7 @@ import {
   type Message,
   messageCreated,
   noMessageFound,
+  RepeatedMessage,
   UNREADABLE,
 } from '../contract/index.ts'
 import { beginToHear } from './heard.ts'
@@ -46,7 +47,7 @@ const repeats = prepareOnce((db) =>
  * A contact's message, in one transaction: ticket, message, unread count.
  * The lock on the contact makes order of storing the order of arrival, and the unique index makes a repeat harmless. What fails is tried once more, and
  * then without what steps do besides: no step loses a message.
- * @throws contactBlocked (403)
+ * @throws contactBlocked (403); RepeatedMessage where `storeBeside` is given: the caller's transaction is not to be kept
  */
 export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage, storeBeside?: (messageId: string) => Promise<void>): Promise<Message> {
   const {
@@ -70,13 +71,12 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     ctx.transact(async (tx) => {
       const rows = tenantRows(tx.db, scope, messages)
       const tickets = tx.use(ticketsService)
-      const known = async () => (await repeats(tx.db).execute({ tenantId, contactId, idFront }))[0]
       // Before anything of the contact is locked: whoever erases the person comes the same way.
       if (file) await tx.use(mediaService).hold(tenantId, [file.id])
       const alive = await tickets.holdContact(tenantId, contactId, rest.whatsappId)
       // A repeat after the conversation was closed opens no new one; where one is open, the unique index finds it.
-      const repeated = alive ? undefined : await known()
-      if (repeated) return found(tx, tenantId, repeated.id)
+      const [before] = alive ? [] : await repeats(tx.db).execute({ tenantId, contactId, idFront })
+      if (before) return found(tx, tenantId, before.id)
       const claim = await claimOf(tx, { ...inbound, body })
       const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
       const routedId = claim || alive ? null : await routedTicket(tx, inbound)
@@ -87,7 +87,8 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
       const id = newId()
       const quoted = await quotedId(tx, tenantId, contactId, quotedMsgId)
-      const [stored] = await Promise.all([
+      const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
+      const [stored, ticket] = await Promise.all([
         rows.insertIfAbsent({
           id,
           ticketId,
@@ -106,11 +107,11 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
           timestamp: at,
           quotedMsgId: quoted,
         }),
+        tickets.noteMessage(tenantId, ticketId, change, alive?.id === ticketId ? alive : undefined),
         storeBeside?.(id),
       ])
-      if (!stored) return found(tx, tenantId, (await known())?.id ?? id)
-      const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
-      const ticket = await tickets.noteMessage(tenantId, ticketId, change, alive?.id === ticketId ? alive : undefined)
+      // The ticket counts it already: that is taken back.
+      if (!stored) throw new RepeatedMessage()
       const message = stored.quotedMsgId || stored.mediaId || stored.authorId ? await found(tx, tenantId, id) : presentStored(stored, null)
       tx.push(messageCreated, tenantId, { ...message, ticket }, await tickets.receiversOf(tenantId, ticket))
       tx.emit(messageCreated, tenantId, { ...message, ticket })
@@ -126,10 +127,17 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
   try {
     return await store(false)
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof RepeatedMessage && !storeBeside) return repeated(ctx, inbound)
+    if (error instanceof AppError || error instanceof RepeatedMessage) throw error
     ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a message is stored again')
     return store(true)
   }
+}
+
+/** The message that came before with the same id. @throws noMessageFound (404) */
+async function repeated(ctx: ServerContext, { tenantId, contactId, idFront }: InboundMessage): Promise<Message> {
+  const [row] = await repeats(ctx.db).execute({ tenantId, contactId, idFront })
+  return found(ctx, tenantId, row?.id ?? '')
 }
 
 /** What looks at a message: nothing that answers by itself where nobody would read it. */

@@ -16,7 +16,8 @@ const violationsSchema = z.array(
  * @param part selector of the part that is looked at; the whole page where none is given
  */
 export async function seriousIssues(page: Page, part?: string): Promise<string[]> {
-  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
+  const isThere = await page.evaluate('window.axe !== undefined')
+  if (!isThere) await page.evaluate(axe.source)
   const found = violationsSchema.parse(
     await page.evaluate(`axe.run(${part ? JSON.stringify(part) : 'document'}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`),
   )
