@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidInput } from '#core/contract/errors.ts'
 import { readNumber } from '#core/contract/phone.ts'
@@ -105,13 +105,17 @@ export async function disconnect(ctx: ServerContext, tenantId: number, connectio
 }
 
 /** A connection is new, or other than it was: its line begins anew where that concerns it. */
-export async function followConnection(ctx: ServerContext, tenantId: number, { id, type, isActive }: Connection): Promise<void> {
+export async function followConnection(ctx: ServerContext, tenantId: number, connection: Connection): Promise<void> {
+  const { id, type, isActive } = connection
   if (!adapterOf(ctx, type)) return
   const row = await ensureRow(ctx, tenantId, id)
   const open = await openLine(ctx, tenantId, id)
   const said = open ? JSON.stringify([open.line.settings, open.line.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
   const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
   if (fingerprint === row.fingerprint) return
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, id), { fingerprint })
-  if (isActive && !row.isStopped) await ctx.enqueue(startLineJob, { tenantId, connectionId: id, retries: 0 })
+  const isAsRead = and(eq(channelLines.connectionId, id), eq(channelLines.fingerprint, row.fingerprint))
+  const [followed] = await tenantRows(ctx.db, { tenantId }, channelLines).update(isAsRead, { fingerprint })
+  // Somebody has asked meanwhile that it begins anew: with what was read before, that would be passed over.
+  if (!followed) return followConnection(ctx, tenantId, connection)
+  if (isActive && !followed.isStopped) await ctx.enqueue(startLineJob, { tenantId, connectionId: id, retries: 0 })
 }

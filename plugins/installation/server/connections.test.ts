@@ -40,6 +40,23 @@ test('a connection is disconnected, stays so, and is started again; superadmins 
   expect(other.allOf(contract.companyConnectionsChanged)).toEqual([])
 })
 
+test('connections that are disconnected and started again at once are started, every one', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, connected))
+
+  await Promise.all(
+    ids.map(async (id) => {
+      await desk.ask(contract.disconnectConnection, { id }, desk.superadmin)
+      await desk.ask(contract.restartConnection, { id }, desk.superadmin)
+    }),
+  )
+
+  const waiting = async () => {
+    const rows = await desk.ask(contract.listCompanyConnections, {}, desk.superadmin)
+    return rows.filter(({ id, reason }) => ids.includes(id) && reason === 'notConnected').map(({ id }) => id)
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+})
+
 test('a connection that is up is started anew', async () => {
   const id = await connected()
   await desk.ask(contract.restartConnection, { id }, desk.superadmin)
