@@ -44,9 +44,13 @@ test('a ticket is carried to another queue by keys, a colleague sees it without 
     await expect(supervisor.getByRole('searchbox')).toBeVisible()
     await inspect(supervisor, 'painel de atendimentos')
     await supervisor.setViewportSize({ width: 1440, height: 900 })
-    await supervisor.getByRole('listbox', { name: /^Agente Um/ }).focus()
-    await supervisor.keyboard.press('Enter')
-    await expect(supervisor.getByRole('log', { name: 'Mensagens' })).toContainText('Onde está meu pedido?')
+    // The panel is drawn anew for the wide screen, and what had the focus a moment before may be gone.
+    const messages = supervisor.getByRole('log', { name: 'Mensagens' })
+    await expect(async () => {
+      await supervisor.getByRole('listbox', { name: /^Agente Um/ }).press('Enter')
+      await expect(messages).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(messages).toContainText('Onde está meu pedido?')
   })
 })
 
