@@ -29,10 +29,10 @@ export interface Owner {
 }
 
 /**
- * What has to be known of a message before anything of it is stored: whether it is here already, and whose the address is. For messages of any companies:
- * calls at the same time share one statement. Not for transactions.
+ * Asked before anything of a message is stored: whether it is here already, and which contact has the address. For messages of any companies: calls at
+ * the same time share one statement. Not for transactions.
  */
-export const lookUp = perServer((ctx: ServerContext) =>
+export const inboundFacts = perServer((ctx: ServerContext) =>
   coalesce(async (wanted: readonly WantedMessage[]): Promise<{ isStored: boolean; owner: Owner | null }[]> => {
     const { rows } = await ctx.db.execute<{ is_stored: boolean; id: number | null; name: string; number: string }>(sql`
       select owner.id, owner.name, owner.number, exists (
@@ -65,8 +65,8 @@ const isNoName = (name: string, values: readonly string[]): boolean => {
 export async function familiar(ctx: ServerContext, tenantId: number, { addresses, name }: Party, first?: Owner | null): Promise<number | null> {
   const owners = new Set<number | null>()
   for (const [index, { kind, value }] of addresses.entries()) {
-    const isLookedUp = index === 0 && first !== undefined
-    const row = isLookedUp ? first : (await lookUp(ctx)({ tenantId, connectionId: 0, ref: null, kind, value })).owner
+    const isGiven = index === 0 && first !== undefined
+    const row = isGiven ? first : (await inboundFacts(ctx)({ tenantId, connectionId: 0, ref: null, kind, value })).owner
     if (row && name.trim() !== '' && isNoName(row.name, [row.number, value])) return null
     owners.add(row?.contactId ?? null)
   }

@@ -8,7 +8,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, LeftOutProblem, Party } from '../contract/index.ts'
-import { contactOf, familiar, isKnown, lookUp, type Owner } from './addresses.ts'
+import { contactOf, familiar, inboundFacts, isKnown, type Owner } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
 import { isDirectEcho } from './directMessages.ts'
 import { fetchFile } from './fetchFile.ts'
@@ -135,7 +135,7 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
   await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
-  const { isStored, owner } = await lookUp(ctx)({ tenantId, connectionId, ref: event.ref, ...event.from.addresses[0] })
+  const { isStored, owner } = await inboundFacts(ctx)({ tenantId, connectionId, ref: event.ref, ...event.from.addresses[0] })
   if (isStored) return
   if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
   const people = await peopleOf(ctx, open, event, owner)
