@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `begin` answers; nobody reads it. */
+/** Result of `begin`; nobody reads it. */
 const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
 const textOf = (query: unknown): unknown => (typeof query === 'object' && query !== null && 'text' in query ? query.text : query)
