@@ -18,7 +18,7 @@ export const isKnown = async (ctx: ServerContext, tenantId: number, { addresses 
 interface WantedMessage extends Address {
   tenantId: number
   connectionId: number
-  /** What the provider calls the message; null where only the owner of the address is wanted. */
+  /** Id of the message at its provider; null where only the owner of the address is wanted. */
   ref: string | null
 }
 
