@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { lockUntilCommit } from './lockUntilCommit.ts'
+import { allTogether } from './pipeline.ts'
 import { prepareOnce } from './repository.ts'
 
 let server: TestServer
@@ -35,6 +36,23 @@ test('one that fails takes back what was sent with it, and the connection goes o
   // Every connection of the pool at once, so that the one of the failure is among them.
   await Promise.all(Array.from({ length: 16 }, (_none, at) => ctx.transact(({ db }) => db.execute(insert(30 + at)))))
   expect((await stored()).filter((id) => id >= 30)).toHaveLength(16)
+})
+
+test('where one fails, what follows another one has ended before the transaction has', async () => {
+  const { ctx } = server.kernel
+  const ended: string[] = []
+  const broken = ctx.transact(({ db }) => {
+    const failing = async () => void (await db.execute(sql`select ${1}::int / 0`))
+    const followed = async () => {
+      await db.execute(insert(80))
+      await db.execute(sql`select pg_sleep(0.05)`).catch(() => undefined)
+      ended.push('followed')
+    }
+    return allTogether([followed(), failing()])
+  })
+
+  await expect(broken.catch((error: unknown) => ended.push('transaction') && Promise.reject(error))).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect(ended).toEqual(['followed', 'transaction'])
 })
 
 test('a lock is taken before a statement that is asked for after it', async () => {

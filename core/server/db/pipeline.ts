@@ -26,3 +26,16 @@ export function sendTogether(pool: pg.Pool): void {
     Object.defineProperty(client, 'query', { value: together, configurable: true })
   })
 }
+
+/**
+ * Statements of one transaction that do not need each other's answer, and what follows each of them. Waits for all, also where one fails: the connection
+ * is given back after that, and nothing of this transaction may still be asked over it then. @throws the first failure
+ */
+export async function allTogether<const T extends readonly unknown[]>(work: T): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
+  try {
+    return await Promise.all(work)
+  } catch (error) {
+    await Promise.allSettled(work)
+    throw error
+  }
+}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { newId } from '#core/contract/ids.ts'
+import { allTogether } from '#core/server/db/pipeline.ts'
 import { ofGivenTenant, prepareOnce, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactBlocked, contactsService } from '#plugins/contacts/contract/index.ts'
@@ -88,7 +89,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const id = newId()
       const quoted = await quotedId(tx, tenantId, contactId, quotedMsgId)
       const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
-      const [stored, ticket] = await Promise.all([
+      const [stored, ticket] = await allTogether([
         rows.insertIfAbsent({
           id,
           ticketId,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { allTogether } from '#core/server/db/pipeline.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
@@ -43,7 +44,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     },
     async holdContact(tenantId, contactId, whatsappId) {
       const scope = { tenantId }
-      const [, alive] = await Promise.all([lockContact(ctx.db, scope, contactId, whatsappId), lockAliveTicket(ctx, scope, contactId, whatsappId)])
+      const [, alive] = await allTogether([lockContact(ctx.db, scope, contactId, whatsappId), lockAliveTicket(ctx, scope, contactId, whatsappId)])
       // Whoever erases a person closes their conversations first.
       if (!alive) await existingContact(ctx.db, scope, contactId)
       return alive

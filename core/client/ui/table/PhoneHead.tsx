@@ -14,7 +14,7 @@ export function PhoneHead<R>({ columns, sort, onSort, sortable, isStale, box }: 
   const options = [{ value: '', label: t('workbench.table.asListed') }, ...choices.map(({ id, title }) => ({ value: id, label: title }))]
   const turn = t(sort?.isDown ? 'workbench.table.ascending' : 'workbench.table.descending')
   return (
-    <div className="table-head is-phone" role="row" aria-busy={isStale ? true : undefined}>
+    <div className="table-head" role="row" aria-busy={isStale ? true : undefined}>
       {box && (
         <div role="columnheader" className="table-box">
           {box}
