@@ -27,6 +27,9 @@ const onServers = {
   setupFiles: ['core/tooling/patientWaits.ts'],
   hookTimeout: 120_000,
   maxWorkers: 2,
+  // Loaded by Node, as the program is: through Vite a worker takes three times as long until it begins.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', fileURLToPath(new URL('../server/quickResolve.ts', import.meta.url))],
   // A server of its own for each file keeps them apart; the modules are the same and take longer to load than most files to run.
   isolate: false,
 }

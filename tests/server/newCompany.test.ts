@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language, Session } from '#core/contract/auth.ts'
-import { hashPassword } from '#core/server/auth/password.ts'
 import { createTenant } from '#core/server/seeds/createTenant.ts'
 import { parseSettings } from '#core/server/settings/env.ts'
-import { TEST_PASSWORD } from '#core/server/testing/template.ts'
+import { quickHash } from '#core/server/testing/template.ts'
 import { startTestServer, type TestServer } from '#core/server/testing/testServer.ts'
 import { listAllFarewells, listReasons } from '#plugins/closing/contract/index.ts'
 import { listContacts } from '#plugins/contacts/contract/index.ts'
@@ -21,7 +20,7 @@ afterAll(() => server.stop())
 /** A new company, and its administrator signed in. */
 async function newCompany(name: string, language: Language, isBare: boolean): Promise<Session> {
   const { ctx, plugins } = server.kernel
-  const passwordHash = await hashPassword(TEST_PASSWORD)
+  const passwordHash = await quickHash()
   const admin = { username: name, name: 'Dona da empresa', email: `${name}@empresa.example`, profile: 'admin' as const, passwordHash }
   await createTenant(ctx, plugins, { name, language, isBare, accounts: [admin] })
   return server.login(name)

@@ -6,11 +6,12 @@ const hash = promisify(argon2)
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** `argon2id$memory$passes$parallelism$salt$tag`, salt and tag in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `argon2id$memory$passes$parallelism$salt$tag`, salt and tag in base64url. `cost` in KiB and passes: less than the usual one is for tests alone. */
+export async function hashPassword(password: string, cost: Pick<typeof COST, 'memory' | 'passes'> = COST): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hash('argon2id', { ...COST, message: password, nonce })
-  return ['argon2id', COST.memory, COST.passes, COST.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+  const { memory, passes } = cost
+  const tag = await hash('argon2id', { ...COST, memory, passes, message: password, nonce })
+  return ['argon2id', memory, passes, COST.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$')
 }
 
 /** False also for a hash that is not of ours. */

@@ -2,6 +2,7 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, Queries } from '../db/database.ts'
+import { limitConcurrency } from '../limitConcurrency.ts'
 import type { Log } from '../log.ts'
 import type { AnyJob, Job, PeriodicWork, ServerContext } from '../plugin.ts'
 
@@ -45,10 +46,14 @@ interface Worker {
 
 export const JOBS_SCHEMA = 'jobs'
 
+/** Statements of the library at once: at the start all queues look for jobs in the same moment, and people's calls need connections too. */
+const MOST_STATEMENTS = 3
+
 /** How the library reaches the database of the rows. */
 export function jobsAdapter({ kind, pool }: Database): { db: Db; backend: 'pglite' | 'postgres' } {
+  const limit = limitConcurrency(MOST_STATEMENTS)
   return {
-    db: { executeSql: (text, values) => pool.query(text, values ? [...values] : undefined) },
+    db: { executeSql: (text, values) => limit.run(() => pool.query(text, values ? [...values] : undefined)) },
     backend: kind === 'embedded' ? 'pglite' : 'postgres',
   }
 }

@@ -3,13 +3,13 @@ import AES from 'crypto-js/aes.js'
 import { inject } from 'vitest'
 import { FALLBACK_ENCRYPTION_KEY, login as loginEndpoint, type Session } from '#core/contract/auth.ts'
 import { tenants, users } from '../auth/identity.table.ts'
-import { hashPassword } from '../auth/password.ts'
 import { type Kernel, startKernel } from '../kernel.ts'
 import type { ServerPlugin } from '../plugin.ts'
+import { type FoundPlugins, findPlugins } from '../plugins.ts'
 import { parseSettings } from '../settings/env.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { asEar, connect, type Ear, type Recorder } from './ear.ts'
-import { copyTemplate, type Installation, TEST_PASSWORD } from './template.ts'
+import { copyTemplate, type Installation, quickHash, TEST_PASSWORD } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,6 +48,16 @@ export interface TestServer extends Calls {
 /** The AES text of a password, as the login page sends it. */
 export const encrypt = (password: string, key: string = FALLBACK_ENCRYPTION_KEY): string => AES.encrypt(password, key).toString()
 
+/** Those in the folder, loaded once for all files of this process. */
+let loading: Promise<FoundPlugins> | null = null
+
+async function everyPlugin(): Promise<readonly ServerPlugin[]> {
+  loading ??= findPlugins(root)
+  const { plugins, failed } = await loading
+  if (failed.length > 0) throw new Error(`plugins do not load: ${failed.map(({ id, reason }) => `${id}: ${reason}`).join('; ')}`)
+  return plugins
+}
+
 /** A copy of the seeded installation that outlives the servers started on it. */
 export const newInstallation = (): Promise<Installation> =>
   copyTemplate({ folder: inject('templateFolder'), database: inject('templateDatabase') }, process.env.DATABASE_URL)
@@ -63,7 +73,7 @@ export async function startTestServer({ environment = {}, plugins, now, installa
     DATABASE_URL: copy.url,
     ...environment,
   })
-  const starting = startKernel(settings, { root, version: 'test', isHeadless: true, ...(plugins ? { plugins } : {}), ...(now ? { now } : {}) })
+  const starting = startKernel(settings, { root, version: 'test', isHeadless: true, plugins: plugins ?? (await everyPlugin()), ...(now ? { now } : {}) })
   const kernel = await starting.catch(async (error: unknown) => {
     if (!installation) await copy.remove()
     throw error
@@ -96,7 +106,7 @@ export async function startTestServer({ environment = {}, plugins, now, installa
     async otherTenant() {
       const [tenant] = await kernel.ctx.db.insert(tenants).values({ name: 'Outra empresa' }).returning()
       if (!tenant) throw new Error('no tenant')
-      const passwordHash = await hashPassword(TEST_PASSWORD)
+      const passwordHash = await quickHash()
       const username = `vizinha${tenant.id}`
       await kernel.ctx.db
         .insert(users)

@@ -14,7 +14,6 @@ export interface OwnNode {
   id: string
   name: string
   waiting: TakenEntry[]
-  /** Asked for once: it does not change while the server is up. */
   commit: Promise<string | null>
 }
 
@@ -27,9 +26,17 @@ async function readCommit(): Promise<string | null> {
   }
 }
 
+let commit: Promise<string | null> | null = null
+
+/** Of the program that this process runs: it does not change while it runs. */
+function ownCommit(): Promise<string | null> {
+  commit ??= readCommit()
+  return commit
+}
+
 /** Two servers in one process have one each. */
 export const ownNode: (ctx: ServerContext) => OwnNode = perServer(
-  (): OwnNode => ({ id: newId(), name: `${hostname()}:${process.pid}`, waiting: [], commit: readCommit() }),
+  (): OwnNode => ({ id: newId(), name: `${hostname()}:${process.pid}`, waiting: [], commit: ownCommit() }),
 )
 
 export function addEntry({ waiting }: OwnNode, entry: TakenEntry): void {

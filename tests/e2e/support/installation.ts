@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Redis } from 'ioredis'
 import { redisSpace } from '#core/server/auth/tokens.ts'
 import { openDatabase } from '#core/server/db/database.ts'
-import { databaseUrl, onServer } from '#core/server/testing/template.ts'
+import { databaseUrl, onServer } from '#core/server/testing/databases.ts'
 import { root } from '#core/tooling/run.ts'
 import { launch, PASSWORD } from './launch.ts'
 
