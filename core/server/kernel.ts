@@ -26,7 +26,7 @@ import { builtPages, developmentPages, type Pages } from './http/pages.ts'
 import { createPluginHost } from './http/pluginHost.ts'
 import { findMissing } from './http/readiness.ts'
 import { readInstallationState } from './installationState.ts'
-import { createJobQueue } from './jobs/queue.ts'
+import { createJobQueue, type JobQueue } from './jobs/queue.ts'
 import { layoutsPlugin } from './layouts/plugin.ts'
 import { createLog } from './log.ts'
 import { createOutward } from './outward.ts'
@@ -59,6 +59,8 @@ export interface Kernel {
   links: readonly StartLink[]
   /** The first accounts, on the first start only. */
   seeded: SeedReport | null
+  /** Lets the workers of a job look now. */
+  wake: JobQueue['wake']
   stop(): Promise<void>
 }
 
@@ -241,6 +243,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     endpoints: healthy.flatMap(({ routes }) => routes ?? []).map(({ endpoint }) => endpoint),
     links: (await Promise.all(ctx.contributionsOf(startLinks).map((find) => find(ctx)))).flat(),
     seeded,
+    wake: jobs.wake,
     async stop() {
       // Together: the sockets wait for the HTTP server, which hangs up on what does not end.
       await Promise.all([sockets.close(), closeHttp(app)])

@@ -26,10 +26,11 @@ const onServers = {
   globalSetup: ['core/server/testing/globalSetup.ts'],
   setupFiles: ['core/tooling/patientWaits.ts'],
   hookTimeout: 120_000,
-  maxWorkers: 2,
+  // One waits for the database or for a time limit while two others work.
+  maxWorkers: 3,
   // Loaded by Node, as the program is: through Vite a worker takes three times as long until it begins.
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: ['--import', fileURLToPath(new URL('../server/quickResolve.ts', import.meta.url))],
+  execArgv: ['--max-semi-space-size=32', '--import', fileURLToPath(new URL('../server/quickResolve.ts', import.meta.url))],
   // A server of its own for each file keeps them apart; the modules are the same and take longer to load than most files to run.
   isolate: false,
 }

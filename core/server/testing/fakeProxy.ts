@@ -80,7 +80,7 @@ function httpServer(reach: Reach, login: FakeProxyOptions['login']): Server {
 
 /** A byte at a time, so that nothing may count on what comes together. */
 function socksServer(reach: Reach, login: FakeProxyOptions['login']): Server {
-  return createServer((client) => {
+  return createServer({ noDelay: true }, (client) => {
     const parts = readParts(client)
     const talk = async () => {
       const [, count = 0] = await parts.take(2)

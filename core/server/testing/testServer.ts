@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import AES from 'crypto-js/aes.js'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { FALLBACK_ENCRYPTION_KEY, login as loginEndpoint, type Session } from '#core/contract/auth.ts'
 import { tenants, users } from '../auth/identity.table.ts'
@@ -40,6 +41,8 @@ export interface TestServer extends Calls {
   otherTenant(): Promise<{ tenantId: number; admin: Session }>
   /** A connected socket of a session. */
   socket(session: Pick<Session, 'token' | 'tenantId'>): Promise<Ear>
+  /** Jobs of a name that wait for their time or for their next try are due now. */
+  hurry(name: string): Promise<void>
   /** A connected socket of anybody. */
   connect(namespace: string, auth: Record<string, unknown>): Promise<Recorder>
   stop(): Promise<void>
@@ -103,6 +106,10 @@ export async function startTestServer({ environment = {}, plugins, now, installa
     login,
     connect: connectTo,
     socket: async ({ token, tenantId }) => asEar(await connectTo('', { token, batches: true }), tenantId),
+    async hurry(name) {
+      const { rowCount } = await kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${name} and state < 'active'`)
+      if (rowCount) kernel.wake(name)
+    },
     async otherTenant() {
       const [tenant] = await kernel.ctx.db.insert(tenants).values({ name: 'Outra empresa' }).returning()
       if (!tenant) throw new Error('no tenant')

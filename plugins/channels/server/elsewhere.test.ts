@@ -51,7 +51,7 @@ describe('what the company wrote on its phone', () => {
 
     const { id, ticketId } = await lines.arrived(ref)
     expect(await ticketOf(ticketId)).toMatchObject({ status: 'closed', unreadMessages: 0 })
-    await lines.acked(id, 3)
+    await lines.hurriedAck(id, 3)
   })
 
   test('is kept once, however often it is told', async () => {
@@ -129,7 +129,7 @@ describe('what the company wrote on its phone', () => {
 
     await deliver(own(ref, 'Chegou aí?', { addresses: [address], name: '' }), { kind: 'ack', ref, ack: 2 })
 
-    await lines.acked(id, 2)
+    await lines.hurriedAck(id, 2)
     expect(await lines.stays(id)).toMatchObject({ failure: null, failureReason: null })
     expect((await lines.rowsOf(messages).find(eq(messages.ticketId, ticketId))).filter(({ fromMe }) => fromMe)).toHaveLength(1)
   })

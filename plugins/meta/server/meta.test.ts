@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -202,7 +202,7 @@ describe.each<[string, Network, string]>([
   const allRead = () =>
     vi.waitFor(
       async () => {
-        await desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'channels.readLater' and state < 'active'`)
+        await desk.hurry('channels.readLater')
         expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([])
       },
       { timeout: 10_000 },

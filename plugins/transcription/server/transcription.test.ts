@@ -145,7 +145,13 @@ describe('a service that', () => {
 
     const { ticketId } = await says(await desk.visitor())
 
-    await vi.waitFor(async () => expect((await listed(ticketId)).transcripts[0]?.text).toBe('Voltei'), { timeout: 30_000 })
+    await vi.waitFor(
+      async () => {
+        await desk.hurry(transcribe.name)
+        expect((await listed(ticketId)).transcripts[0]?.text).toBe('Voltei')
+      },
+      { interval: 100, timeout: 30_000 },
+    )
     expect(whisper.heard).toHaveLength(2)
   })
 

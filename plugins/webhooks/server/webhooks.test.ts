@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
@@ -45,7 +45,7 @@ const ended = (id: number) =>
     return delivery
   })
 /** What waits for its next try is due now. */
-const hurry = () => desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${deliver.name} and state < 'active'`)
+const hurry = () => desk.hurry(deliver.name)
 
 describe('a webhook', () => {
   test('shows its secret once, keeps it sealed, and is told to other administrators', async () => {

@@ -9,10 +9,6 @@ const rowSchema = z.object({ data: finishClosing.payload })
 
 const ofTicket = (ticketId: number) => sql`name = ${finishClosing.name} and (data->>'ticketId')::int = ${ticketId}`
 
-/** What is planned for the end of a closing is due now. */
-export const hurryJobs = ({ kernel }: Pick<Desk, 'kernel'>) =>
-  kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${finishClosing.name} and state = 'created'`)
-
 /** How the jobs of a ticket's closings stand, oldest first. */
 export async function plannedFor({ kernel }: Pick<Desk, 'kernel'>, ticketId: number): Promise<string[]> {
   const { rows } = await kernel.ctx.db.execute(sql`select state::text as state from jobs.job where ${ofTicket(ticketId)} order by created_on`)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -61,7 +61,7 @@ export async function startGroupDesk() {
   return {
     ...{ desk, gateway, rowsOf, connectedGroup, jidOf },
     /** Planned acts of rules are due now. */
-    hurry: () => ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'groups.act' and state < 'active'`),
+    hurry: () => desk.hurry('groups.act'),
     async stop() {
       await desk.stop()
       gateway.stop()

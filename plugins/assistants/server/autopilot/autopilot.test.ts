@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
@@ -45,7 +45,7 @@ const answers = async (id: number) => (await desk.ask(contract.listAnswers, { id
 const ended = (ticketId: number, reason: contract.HandOverReason) =>
   vi.waitFor(async () => expect(await session(ticketId)).toMatchObject({ state: 'handedOver', reason }))
 /** What waits for its next try is due now. */
-const hurry = () => desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${answerTicket.name} and state < 'active'`)
+const hurry = () => desk.hurry(answerTicket.name)
 
 describe('a waiting contact', () => {
   test('is answered by the assistant of the queue, which has the ticket then', async () => {

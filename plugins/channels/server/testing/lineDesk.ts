@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -12,6 +12,7 @@ import { startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { createChannel } from '../channel.ts'
 import { channelAddresses, channelMessages } from '../channels.table.ts'
+import { lateAck } from '../receiveAck.ts'
 import { FAKE_TYPE, fakeAdapter, fakeKind, startFakeProvider } from './fakeProvider.ts'
 
 /** A company whose connections lead to a provider over real HTTP. */
@@ -70,9 +71,18 @@ export async function startLineDesk(options: TestServerOptions = {}) {
   }
   const stays = (id: string) => rowsOf(messages).first(eq(messages.id, id))
   const acked = (id: string, ack: number) => vi.waitFor(async () => expect(await stays(id)).toMatchObject({ ack }), { timeout: 10_000 })
+  /** The same, where the receipt came before the message: it is looked at again without the pause. */
+  const hurriedAck = (id: string, ack: number) =>
+    vi.waitFor(
+      async () => {
+        await desk.hurry(lateAck.name)
+        expect(await stays(id)).toMatchObject({ ack })
+      },
+      { interval: 100, timeout: 10_000 },
+    )
 
   return {
-    ...{ desk, provider, rowsOf, lineOf, statusOf, isUp, connected, phone, from, text, messageBy, arrived, addressesOf, stays, acked },
+    ...{ hurriedAck, desk, provider, rowsOf, lineOf, statusOf, isUp, connected, phone, from, text, messageBy, arrived, addressesOf, stays, acked },
     /** Number of the test: of it phones and names are made. */
     count: () => count,
     /** Before each test: all is well at the provider, and the contact is another. */
@@ -89,7 +99,7 @@ export async function startLineDesk(options: TestServerOptions = {}) {
       provider.calls.length = 0
     },
     /** Jobs of a name are due now. */
-    hurry: (name: string) => ctx.db.execute(sql`update jobs.job set start_after = now() where name = ${name} and state < 'active'`),
+    hurry: desk.hurry,
     /** A conversation on a line, accepted by the agent. */
     async talking(settings?: { hasLongWindow?: boolean }) {
       const line = await connected(settings)

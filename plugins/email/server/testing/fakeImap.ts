@@ -58,7 +58,7 @@ export async function startFakeImap(account: FakeAccount): Promise<FakeImap> {
   /** Clients that were asked for a token, by the tag of their command. */
   const asking = new Map<Socket, string>()
   const capabilities = () => ['CAPABILITY IMAP4rev1', ...(account.token ? ['AUTH=XOAUTH2'] : []), ...(imap.hasIdle ? ['IDLE'] : [])].join(' ')
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => {
       sockets.delete(socket)

@@ -73,7 +73,7 @@ export async function startCloudDesk() {
       graph.calls.length = 0
     },
     /** Messages that wait are tried now. */
-    hurry: () => desk.kernel.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'chat.deliverMessage' and state < 'active'`),
+    hurry: () => desk.hurry('chat.deliverMessage'),
     /** A conversation with a contact who wrote a moment ago, accepted by the agent. */
     async talking(from = ANA) {
       const id = `wamid.${newId()}`
