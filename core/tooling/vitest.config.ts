@@ -26,7 +26,7 @@ const onServers = {
   globalSetup: ['core/server/testing/globalSetup.ts'],
   setupFiles: ['core/tooling/patientWaits.ts'],
   hookTimeout: 120_000,
-  // One waits for the database or for a time limit while two others work.
+  // Three on two cores: a worker often waits for the database or for a time limit.
   maxWorkers: 3,
   // Loaded by Node, as the program is: through Vite a worker takes three times as long until it begins.
   experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -62,5 +62,5 @@ export async function copyDatabase(server: string, template: string): Promise<st
   return reused ?? createCopy(server, template)
 }
 
-/** What `copyDatabase` gave is no longer in use, and nobody is to connect to it. */
+/** Takes back a database that `copyDatabase` gave: nothing connects to it any more. */
 export const giveBack = (server: string, name: string): void => void free.push(reuse(server, name))

@@ -51,7 +51,7 @@ export interface TestServer extends Calls {
 /** The AES text of a password, as the login page sends it. */
 export const encrypt = (password: string, key: string = FALLBACK_ENCRYPTION_KEY): string => AES.encrypt(password, key).toString()
 
-/** Those in the folder, loaded once for all files of this process. */
+/** The plugins of the folder, loaded once for all files of this process. */
 let loading: Promise<FoundPlugins> | null = null
 
 async function everyPlugin(): Promise<readonly ServerPlugin[]> {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { undoActionOn } from '#plugins/deeds/contract/index.ts'
 import { listTicketLogs, ticketsService, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { finishClosing } from '#plugins/tickets/server/finishClosing.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { finishClosings, plannedFor } from '#tests/server/support/finishClosings.ts'
@@ -181,7 +180,7 @@ describe('closing messages', () => {
       const open = await desk.openTicket(desk.agent)
       await close(open.ticket.id)
 
-      await desk.hurry(finishClosing.name)
+      await desk.hurry('tickets.finishClosing')
 
       await vi.waitFor(async () => expect(await plannedFor(desk, open.ticket.id)).toEqual(['completed', 'created']), { timeout: 10_000 })
       expect(await told(open)).toEqual([])
