@@ -43,6 +43,7 @@ const GROUPS: readonly Group[] = [
   reads('searchList', 'once'),
   reads('ticket', 'once'),
   reads('contacts', 'once'),
+  reads('contactsSearch', 'once'),
   { name: 'post', on: 'each', bench: ({ program, ground, lengths }) => benchPost(program, ground.kind, lengths) },
   { name: 'burst', on: 'once', bench: ({ program, ground, lengths }) => benchBurst(program, ground.kind, lengths) },
   { name: 'schedules', on: 'postgresql', isOneTime: true, bench: ({ ground }) => benchSchedules(ground) },

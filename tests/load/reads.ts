@@ -76,6 +76,9 @@ const ASKED: readonly Asked[] = [
   ),
   plain('ticket', 'GET /tickets/:id', 'agente', async (agent) => (await readableTickets(agent)).map((id) => `/tickets/${id}`)),
   plain('contacts', 'GET /contacts', 'agente', () => ['/contacts?searchParam=&pageNumber=1']),
+  plain('contactsSearch', 'GET /contacts with a search', 'agente', () =>
+    SEARCHES.map((words) => `/contacts?searchParam=${encodeURIComponent(words)}&pageNumber=1`),
+  ),
 ]
 
 /** Lists and single rows that 50 connections ask for, as fast as they are answered. */

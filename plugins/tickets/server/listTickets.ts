@@ -43,7 +43,9 @@ function searchSql(ctx: ServerContext, actor: Reader, search: string): SQL | und
     .where(ofTenant(contacts, actor, contactMatches(actor, search)))
   const digits = search.replace(/^#/, '')
   const byNumber = /^\d+$/.test(digits) ? sql`${tickets.id}::text like ${likePattern(digits)}` : undefined
-  return or(inArray(tickets.contactId, found), byNumber, like(tickets.protocol, likePattern(search)))
+  // Protocols are digits with a dash: for other words every ticket would be read in vain.
+  const byProtocol = /^[\d-]+$/.test(search) ? like(tickets.protocol, likePattern(search)) : undefined
+  return or(inArray(tickets.contactId, found), byNumber, byProtocol)
 }
 
 interface Counted {
