@@ -47,6 +47,10 @@ describe('contacts', () => {
     expect(contacts.map(({ name }) => name)).toEqual(names)
   })
 
+  test.each(['', 'lima', 'nobody has this name'])('in an order that is not there are refused: %j', async (searchParam) => {
+    expect(await desk.refusal(listContacts, { searchParam, sort: 'weight' }, desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field: 'sort' }] } })
+  })
+
   test('of a colleague are not for an agent, those of nobody are', async () => {
     const { contacts, count } = await desk.ask(listContacts, {}, desk.agent)
 
