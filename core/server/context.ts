@@ -84,6 +84,9 @@ function rootContext(machinery: Machinery, unflushedOf: (self: ServerContext) =>
       await machinery.jobs.sendMany(job, payloads)
       machinery.jobs.wake(job.name)
     },
+    async hurry(job, having) {
+      if (await machinery.jobs.hurry(job.name, having)) machinery.jobs.wake(job.name)
+    },
   }
   return root
 }
@@ -191,6 +194,9 @@ function inTransaction(machinery: Machinery, tx: Queries, outbox: Outbox): Serve
       if (payloads.length === 0) return
       await machinery.jobs.sendMany(job, payloads, { tx })
       outbox.wakes.add(job.name)
+    },
+    async hurry(job, having) {
+      if (await machinery.jobs.hurry(job.name, having, tx)) outbox.wakes.add(job.name)
     },
   }
   return ctx

@@ -11,6 +11,8 @@ export interface JobQueue {
   send<T>(job: Job<T>, payload: T, when?: { tx?: Queries; afterSeconds?: number | undefined }): Promise<void>
   /** The same for many, with one statement. */
   sendMany<T>(job: Job<T>, payloads: readonly T[], when?: { tx?: Queries }): Promise<void>
+  /** Those of a name that wait, and whose payload has these values, are due now. Answers whether there are any. */
+  hurry(name: string, having: object, tx?: Queries): Promise<boolean>
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void
   start(jobs: readonly AnyJob[], ctx: ServerContext): Promise<void>
@@ -132,6 +134,10 @@ export function createJobQueue(database: Database, log: Log): JobQueue {
     async sendMany(job, payloads, { tx } = {}) {
       const jobs = payloads.map((payload) => ({ data: { ...(payload as object) } }))
       await boss.insert(job.name, jobs, tx ? { db: fromDrizzle(tx as never, sql) } : {})
+    },
+    async hurry(name, having, tx = database.queries) {
+      const isWaiting = sql`name = ${name} and state < 'active' and start_after > now() and data @> ${JSON.stringify(having)}::jsonb`
+      return ((await tx.execute(sql`update jobs.job set start_after = now() where ${isWaiting}`)).rowCount ?? 0) > 0
     },
     wake,
     async start(jobs, ctx) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
@@ -75,11 +76,28 @@ export const readPristine = (url: string): Promise<Pristine> =>
     return { schema: await schemaOf(client), tables, sequences: sequenceRows.parse((await client.query(SEQUENCES)).rows) }
   })
 
-/** Makes a database what it was when it was read, once nobody else is connected to it. False where its tables are others by now: then it is of no more use. */
+/** How long the connections of a server that has stopped may take to end, in milliseconds. */
+const LEAVING_MS = 2_000
+
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const until = performance.now() + LEAVING_MS
+  for (;;) {
+    const { rowCount } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+    )
+    if (rowCount === 0) return true
+    if (performance.now() > until) return false
+    await setTimeout(10)
+  }
+}
+
+/**
+ * Makes a database what it was when it was read. False where it cannot be used any more: its tables are others by now, or a server that a test
+ * forgot to stop is still connected, which would write into the next test.
+ */
 export const putBack = (url: string, { schema, tables, sequences }: Pristine): Promise<boolean> =>
   within(url, async (client) => {
-    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-    if ((await schemaOf(client)) !== schema) return false
+    if (!(await isAlone(client)) || (await schemaOf(client)) !== schema) return false
     await client.query('begin')
     // No trigger, no foreign key: what is put back was whole.
     await client.query("set local session_replication_role = 'replica'")

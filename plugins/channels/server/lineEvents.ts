@@ -2,6 +2,7 @@ import { and, eq, gt, gte } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { chatService } from '#plugins/chat/contract/index.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -152,8 +153,10 @@ export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Pl
     const isFailed = await recordCodes(tx, { tenantId, connectionId }, before?.askedBy ?? null, state)
     if (reason !== (before?.reason ?? null)) await announceReason(tx, { tenantId, connectionId })
     await announceSession(tx, { tenantId, connectionId }, { status, qrcode, retries, isReady: status === 'CONNECTED' && !wasUp })
-    if (status === 'CONNECTED' && !wasUp) await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
-    else if (isFailed) return
+    if (status === 'CONNECTED' && !wasUp) {
+      await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
+      await tx.use(chatService).connectionIsBack(tenantId, connectionId)
+    } else if (isFailed) return
     else if (reason !== null && reason !== before?.reason) await noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason, detail })
     else await announceLine(tx, { tenantId, connectionId })
   })

@@ -209,6 +209,8 @@ export interface ChatService extends MediaUser {
   sendTemplate(author: Reader & { name: string }, message: TemplateMessage): Promise<Message>
   /** For who keeps texts that somebody has typed and sends them later. @throws what an `OutgoingCheck` throws */
   checkOutgoing(author: Reader, body: string): Promise<void>
+  /** Messages that wait for a connection are tried now, in their order. */
+  connectionIsBack(tenantId: number, connectionId: number): Promise<void>
   /** What a `VoiceReader` has begun is done: `words` were said, null for what could not be written down. Call it inside a transaction that holds the contact. */
   heard(tenantId: number, messageId: string, words: string | null): Promise<void>
   /** What is said in voice messages, as far as it is written down. */

@@ -12,21 +12,27 @@ import { type Outbound, readOutbound } from './outbound.ts'
 import { recordSent } from './recordSent.ts'
 import { takeOtherWay } from './takeOtherWay.ts'
 
-const payload = z.object({ tenantId: z.int(), id: z.string() })
+/** `waitsFor`: the connection that is to be back first. */
+const payload = z.object({ tenantId: z.int(), id: z.string(), waitsFor: z.int().optional() })
 type Payload = z.infer<typeof payload>
+
+interface Refusal extends DeliveryFailure {
+  waitMs: number | null
+  waitsForConnection: boolean
+}
 
 /** How long a message is tried again whose line is down, or whose provider asks for patience. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 const isTooOld = (ctx: ServerContext, { timestamp }: { timestamp: Date }): boolean => ctx.now().getTime() - timestamp.getTime() > LONGEST_WAIT_MS
 
 /** A connection did not carry a message: another one has it, the same is asked again after `waitMs`, or it failed; in one transaction with the job. */
-function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason, detail }: DeliveryFailure, waitMs: number | null): Promise<void> {
+function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason, detail, waitMs, waitsForConnection }: Refusal): Promise<void> {
   return ctx.transact(async (tx) => {
     const way = await takeOtherWay(tx, { ...job, connectionId, reason, isWaiting: waitMs !== null })
     if (way === 'taken') await tx.enqueue(deliverMessage, job)
     else if (way === 'none' && waitMs !== null) {
       await markWaiting(tx, job)
-      await tx.enqueue(deliverMessage, job, Math.ceil(waitMs / 1000))
+      await tx.enqueue(deliverMessage, waitsForConnection ? { ...job, waitsFor: connectionId } : job, Math.ceil(waitMs / 1000))
     } else if (way === 'none') await markFailed(tx, { ...job, reason, detail })
   })
 }
@@ -35,8 +41,12 @@ function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason
 export async function undelivered(ctx: ServerContext, job: Payload, failure: DeliveryFailure, connectionId: number, waitMs?: number): Promise<void> {
   const row = await tenantRows(ctx.db, job, messages).first(eq(messages.id, job.id))
   const mayWait = waitMs !== undefined && row !== undefined && !isTooOld(ctx, row)
-  await settle(ctx, job, connectionId, failure, mayWait ? waitMs : null)
+  await settle(ctx, job, connectionId, { ...failure, waitMs: mayWait ? waitMs : null, waitsForConnection: false })
 }
+
+/** @see ChatService.connectionIsBack */
+export const connectionIsBack = (ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> =>
+  ctx.hurry(deliverMessage, { tenantId, waitsFor: connectionId })
 
 /** @see ChatService.isBehindWaiting */
 export async function isBehindWaiting(ctx: ServerContext, tenantId: number, id: string): Promise<boolean> {
@@ -52,7 +62,8 @@ export async function isBehindWaiting(ctx: ServerContext, tenantId: number, id: 
 /** Waits as the channel says, goes another way, or gives the message up with its reason. What is no word of the channel goes on as it was thrown. */
 async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound, channel }: Outbound, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
-  await settle(ctx, job, outbound.connectionId, { reason: error.reason, detail: wordsOf(error) }, isTooOld(ctx, row) ? null : error.waitMs)
+  const { reason, waitsForConnection } = error
+  await settle(ctx, job, outbound.connectionId, { reason, detail: wordsOf(error), waitMs: isTooOld(ctx, row) ? null : error.waitMs, waitsForConnection })
   if (error.reason === 'uncertain') await channel.forget?.(outbound)
 }
 

@@ -4,7 +4,7 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
 import { changeAsContact, reactAsContact } from './contactActions.ts'
-import { isBehindWaiting, undelivered } from './deliverMessage.ts'
+import { connectionIsBack, isBehindWaiting, undelivered } from './deliverMessage.ts'
 import { confirmUncertain } from './failures.ts'
 import { heard, wordsOf } from './heard.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
@@ -26,6 +26,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   sendAutomaticSeries: (series) => sendAutomaticSeries(ctx, series),
   sendTemplate: (author, message) => sendTemplate(ctx, author, message),
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
+  connectionIsBack: (tenantId, connectionId) => connectionIsBack(ctx, tenantId, connectionId),
   heard: (tenantId, messageId, words) => heard(ctx, tenantId, messageId, words),
   wordsOf: (tenantId, messageIds) => wordsOf(ctx, tenantId, messageIds),
   find: (tenantId, messageId) => findMessage(ctx, { tenantId }, messageId),

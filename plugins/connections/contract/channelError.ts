@@ -96,6 +96,11 @@ export class ChannelError extends AppError {
     this.facts = facts
   }
 
+  /** Nothing leaves before the connection is back, and then at once. */
+  get waitsForConnection(): boolean {
+    return this.facts.isLineDown === true || this.reason === 'notConnected' || this.reason === 'reconnecting'
+  }
+
   /** Milliseconds after which it is worth another try; null when it never is. */
   get waitMs(): number | null {
     if (this.facts.isLineDown) return LINE_DOWN_WAIT_MS

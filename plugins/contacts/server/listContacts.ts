@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import { readSort } from '#core/contract/sort.ts'
@@ -12,15 +12,14 @@ import { contactCounts } from './contactCounts.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 import { contactConversations } from './conversations.where.ts'
 import { type ListWish, narrowed } from './narrowed.where.ts'
-import { presentListed } from './queries.ts'
+import { byName, isPlain, plainPage } from './plainList.ts'
+import { type ContactRow, presentListed } from './queries.ts'
 import { seesNumbers } from './search.where.ts'
 import { listableContacts, listsOwnOnly } from './visible.where.ts'
 
 const PAGE = 40
 const BY_LAST_CONVERSATION = '-lastConversation'
 const NONE = { contacts: [], count: 0, hasMore: false }
-/** So many that a search found are sorted faster than all contacts are gone through in their order until a page is full. */
-const FEW = 1_000
 
 /** The names that a row shows as its wallet, all at once: asked for each contact they would take seconds. */
 const walletNames = (db: Queries, scope: TenantScope) =>
@@ -49,58 +48,73 @@ const ordersOf = (ctx: ServerContext, wallet: SQLWrapper) =>
 
 /** @see listContacts of the contract */
 export async function listContacts(ctx: ServerContext, actor: ActivityActor, wish: ListWish): Promise<z.input<(typeof endpoint)['output']>> {
-  const { pageNumber } = wish
+  const { pageNumber, searchParam } = wish
   const isClosed = actor.profile === 'user' && (await ctx.setting(actor.tenantId, contactAdmin)) === 'enabled'
-  if (isClosed && (wish.searchParam.trim().length < LEAST_SEARCH || pageNumber > 1)) return NONE
-  const size = isClosed ? MOST_FOUND : PAGE
+  if (isClosed && (searchParam.trim().length < LEAST_SEARCH || pageNumber > 1)) return NONE
+  if (isClosed) {
+    const page = await pageOf(ctx, actor, wish, await narrowed(ctx, actor, wish), { limit: MOST_FOUND, offset: 0 })
+    const found = await presentListed(ctx, actor, page)
+    return { contacts: found, count: found.length, hasMore: false }
+  }
+  const place = { limit: PAGE + 1, offset: (pageNumber - 1) * PAGE }
+  const [page, count] = await ((await isPlain(ctx, actor, wish)) ? plainPageOf : narrowedPageOf)(ctx, actor, wish, place)
+  return { contacts: await presentListed(ctx, actor, page.slice(0, PAGE)), count, hasMore: page.length > PAGE }
+}
+
+interface Place {
+  limit: number
+  offset: number
+}
+
+/** Of a search the total comes first: it says how its page is found fastest. */
+async function plainPageOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, place: Place): Promise<[ContactRow[], number]> {
+  const page = { search: wish.searchParam, ...place }
+  const total = countOf(ctx, actor, wish)
+  if (wish.searchParam === '') return Promise.all([plainPage(ctx, actor, page, null), total])
+  return [await plainPage(ctx, actor, page, await total), await total]
+}
+
+async function narrowedPageOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, place: Place): Promise<[ContactRow[], number]> {
+  const narrowing = await narrowed(ctx, actor, wish)
+  return Promise.all([pageOf(ctx, actor, wish, narrowing, place), countOf(ctx, actor, wish, narrowing)])
+}
+
+type Narrowing = Awaited<ReturnType<typeof narrowed>>
+
+const whereOf = async (ctx: ServerContext, actor: ActivityActor, narrowing: Narrowing) =>
+  ofTenant(contacts, actor, await listableContacts(ctx, actor), ...narrowing)
+
+/** One page of any wish. */
+async function pageOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, narrowing: Narrowing, { limit, offset }: Place): Promise<ContactRow[]> {
   // The order would say between which known numbers a hidden one lies.
   const sort = readSort(wish.sort)?.columnId === 'number' && !seesNumbers(actor) ? '' : wish.sort
-  const narrowing = await narrowed(ctx, actor, wish)
-  const where = ofTenant(contacts, actor, await listableContacts(ctx, actor), ...narrowing)
+  const where = await whereOf(ctx, actor, narrowing)
   // Building and planning the join with the wallets costs more than the rest of the statement.
   const wallet = readSort(sort)?.columnId === 'wallet' ? walletNames(ctx.db, actor) : null
   const all = () => ctx.db.select(getTableColumns(contacts)).from(contacts)
-  // The folded text begins with the name, so that 'Ágata' stands before 'Bruno' on every database.
-  const byName = [asc(contacts.searchText), asc(contacts.id)]
-  const isSearch = wish.searchParam !== '' && narrowing.filter((condition) => condition).length === 1
-  const total = isSearch && !isClosed ? await countOf(ctx, actor, wish, where) : null
-  // The order as an expression keeps PostgreSQL from walking down the index of the order.
-  const own = total !== null && total <= FEW ? [sql`${contacts.searchText} || ''`, asc(contacts.id)] : byName
-  const order = orderOf(sort, ordersOf(ctx, wallet?.names ?? sql`null`), own)
-  if (total === 0) return NONE
-  const limit = isClosed ? size : size + 1
-  const offset = (pageNumber - 1) * size
   const ordered = () =>
     (wallet ? all().leftJoin(wallet, and(eq(wallet.tenantId, contacts.tenantId), eq(wallet.contactId, contacts.id))) : all())
       .where(where)
-      .orderBy(...order)
+      .orderBy(...orderOf(sort, ordersOf(ctx, wallet?.names ?? sql`null`), byName))
       .limit(limit)
       .offset(offset)
-  const rows = async () => {
-    if (sort !== BY_LAST_CONVERSATION || narrowing.some((condition) => condition)) return ordered()
-    // Down the index of conversations, instead of asking for the last one of each contact. A page that is not full has some who have none.
-    const { table, on, at } = ctx.use(contactConversations).latest
-    const latest = await all()
-      .innerJoin(table, on)
-      .where(where)
-      .orderBy(desc(at), ...byName)
-      .limit(limit)
-      .offset(offset)
-    return latest.length === limit ? latest : ordered()
-  }
-  const [page, count] = isClosed ? [await rows(), null] : await Promise.all([rows(), total ?? countOf(ctx, actor, wish, where)])
-  const shown = await presentListed(ctx, actor, page.slice(0, size))
-  return {
-    contacts: shown,
-    count: count ?? shown.length,
-    hasMore: page.length > size,
-  }
+  if (sort !== BY_LAST_CONVERSATION || narrowing.some((condition) => condition)) return ordered()
+  // Down the index of conversations, instead of asking for the last one of each contact. A page that is not full has some who have none.
+  const { table, on, at } = ctx.use(contactConversations).latest
+  const latest = await all()
+    .innerJoin(table, on)
+    .where(where)
+    .orderBy(desc(at), ...byName)
+    .limit(limit)
+    .offset(offset)
+  return latest.length === limit ? latest : ordered()
 }
 
 /** Every page asks for the total, which looks at all rows. Conversations, and what other plugins know, come and go without word to contacts, so those filters are counted anew. */
-async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, where: SQL | undefined): Promise<number> {
+async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, narrowing?: Narrowing): Promise<number> {
   const { pageNumber: _page, sort: _sort, hasOpenTicket, ...kept } = wish
   const count = async (db: Queries) => {
+    const where = await whereOf(ctx, actor, narrowing ?? (await narrowed(ctx, actor, wish)))
     const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
     return total?.count ?? 0
   }

@@ -1,19 +1,24 @@
-import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { userContactWallet } from '../contract/index.ts'
 import { contacts, contactWallets } from './contacts.table.ts'
 
+interface Viewer {
+  profile: string
+  /** A placeholder in a statement that is prepared once. */
+  userId: number | Placeholder
+}
+
 /** Condition on the contacts table: none that is deleted; plain users see those of their own wallet and those of nobody's, the others see all. */
-export const visibleContacts = (ctx: ServerContext, who: { profile: string; userId: number }): SQL | undefined =>
-  and(isNull(contacts.hiddenAt), reachableContacts(ctx, who))
+export const visibleContacts = (ctx: Pick<ServerContext, 'db'>, who: Viewer): SQL | undefined => and(isNull(contacts.hiddenAt), reachableContacts(ctx, who))
 
 /**
  * The same, with those that are deleted; erased people are nobody's to reach. As one condition that leaves out the contacts of others: of "nobody's, or one's own" PostgreSQL guesses a
  * thousandfold cost for a long list, and compiles the query for longer than it then runs.
  */
-export function reachableContacts(ctx: ServerContext, { profile, userId }: { profile: string; userId: number }): SQL | undefined {
+export function reachableContacts(ctx: Pick<ServerContext, 'db'>, { profile, userId }: Viewer): SQL | undefined {
   if (profile !== 'user') return isNull(contacts.erasedAt)
   const own = alias(contactWallets, 'own_wallets')
   const ofOwner = and(eq(own.tenantId, contactWallets.tenantId), eq(own.contactId, contactWallets.contactId), eq(own.userId, userId))
