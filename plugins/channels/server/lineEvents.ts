@@ -142,22 +142,23 @@ async function recordCodes(tx: ServerContext, place: Place, askedBy: number | nu
 /** The line is as its provider says: the connection says so to everybody. */
 export async function setLine(ctx: ServerContext, { tenantId, connectionId }: Place, state: LineState & { retries?: number }): Promise<void> {
   const { status, reason = null, detail = null, number, retries, qrcode = null, pairingCode = null } = state
-  await ctx.transact(async (tx) => {
+  const isBack = await ctx.transact(async (tx) => {
     const before = await heldLine(tx, { tenantId, connectionId })
     const wasUp = (await tx.use(connectionsService).statusOf(tenantId, connectionId)) === 'CONNECTED'
     const downSince = status === 'CONNECTED' ? null : (before?.downSince ?? tx.now())
+    const isUpAgain = status === 'CONNECTED' && !wasUp
     const told = { downSince, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
     await tenantRows(tx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), told)
     const known = { ...(number !== undefined && { number }), ...(retries !== undefined && { retries }) }
     await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })
     const isFailed = await recordCodes(tx, { tenantId, connectionId }, before?.askedBy ?? null, state)
     if (reason !== (before?.reason ?? null)) await announceReason(tx, { tenantId, connectionId })
-    await announceSession(tx, { tenantId, connectionId }, { status, qrcode, retries, isReady: status === 'CONNECTED' && !wasUp })
-    if (status === 'CONNECTED' && !wasUp) {
-      await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
-      await tx.use(chatService).connectionIsBack(tenantId, connectionId)
-    } else if (isFailed) return
+    await announceSession(tx, { tenantId, connectionId }, { status, qrcode, retries, isReady: isUpAgain })
+    if (isUpAgain) await noteLine(tx, { tenantId, connectionId }, { kind: 'up' })
+    else if (isFailed) return false
     else if (reason !== null && reason !== before?.reason) await noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason, detail })
     else await announceLine(tx, { tenantId, connectionId })
+    return isUpAgain
   })
+  if (isBack) await ctx.use(chatService).connectionIsBack(tenantId, connectionId)
 }

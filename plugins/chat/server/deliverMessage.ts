@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isTenantBlocked } from '#core/server/auth/suspension.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
+import { ChannelError, connectionsService, wordsOf } from '#plugins/connections/contract/index.ts'
 import type { DeliveryFailure } from '../contract/index.ts'
 import { markFailed, markWaiting } from './failures.ts'
 import { inOrder } from './inOrder.ts'
@@ -26,8 +26,9 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000
 const isTooOld = (ctx: ServerContext, { timestamp }: { timestamp: Date }): boolean => ctx.now().getTime() - timestamp.getTime() > LONGEST_WAIT_MS
 
 /** A connection did not carry a message: another one has it, the same is asked again after `waitMs`, or it failed; in one transaction with the job. */
-function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason, detail, waitMs, waitsForConnection }: Refusal): Promise<void> {
-  return ctx.transact(async (tx) => {
+async function settle(ctx: ServerContext, { waitsFor, ...job }: Payload, connectionId: number, refusal: Refusal): Promise<void> {
+  const { reason, detail, waitMs, waitsForConnection } = refusal
+  await ctx.transact(async (tx) => {
     const way = await takeOtherWay(tx, { ...job, connectionId, reason, isWaiting: waitMs !== null })
     if (way === 'taken') await tx.enqueue(deliverMessage, job)
     else if (way === 'none' && waitMs !== null) {
@@ -35,6 +36,9 @@ function settle(ctx: ServerContext, job: Payload, connectionId: number, { reason
       await tx.enqueue(deliverMessage, waitsForConnection ? { ...job, waitsFor: connectionId } : job, Math.ceil(waitMs / 1000))
     } else if (way === 'none') await markFailed(tx, { ...job, reason, detail })
   })
+  // It came back between the try and the wait. Once only: one that says it is there and carries nothing is not asked without a pause.
+  if (!waitsForConnection || waitsFor !== undefined) return
+  if ((await ctx.use(connectionsService).statusOf(job.tenantId, connectionId)) === 'CONNECTED') await connectionIsBack(ctx, job.tenantId, connectionId)
 }
 
 /** @see ChatService.markFailed */
@@ -81,15 +85,17 @@ export const deliverMessage = defineJob<Payload>({
   retries: 5,
   retryDelaySeconds: 2,
   batchesAtOnce: 2,
-  async run({ tenantId, id }, ctx) {
-    const job = { tenantId, id }
-    const found = await readOutbound(ctx)(job)
+  async run(job, ctx) {
+    const { tenantId, id } = job
+    const found = await readOutbound(ctx)({ tenantId, id })
     // Its conversation was deleted: one that comes back shows what was not sent.
-    if (!found) return ctx.transact((tx) => markFailed(tx, { ...job, reason: null }))
+    if (!found) return ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null }))
     if (found.row.ack !== 0) return
     const { row } = found
     // What waited may have changed meanwhile.
-    await inOrder(ctx)(`${tenantId}:${row.ticketId}`, row, async (hasWaited) => deliver(ctx, job, hasWaited ? await readOutbound(ctx)(job) : found))
+    await inOrder(ctx)(`${tenantId}:${row.ticketId}`, row, async (hasWaited) =>
+      deliver(ctx, job, hasWaited ? await readOutbound(ctx)({ tenantId, id }) : found),
+    )
   },
   giveUp: ({ tenantId, id }, _error, ctx) => ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null })),
 })
