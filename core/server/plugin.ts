@@ -87,7 +87,7 @@ export interface ServerContext {
   enqueue<T>(job: Job<T>, payload: T, afterSeconds?: number): Promise<void>
   /** Jobs of one kind, stored with one statement. */
   enqueueMany<T>(job: Job<T>, payloads: readonly T[]): Promise<void>
-  /** Jobs of one kind that wait for their time are due now: those whose payload has these values. */
+  /** Makes jobs of one kind due now that wait for their time: those whose payload has these values. */
   hurry<T>(job: Job<T>, having: Partial<NoInfer<T>>): Promise<void>
   use<T>(service: Service<T>): T
   contributionsOf<T>(point: ExtensionPoint<T>): readonly T[]

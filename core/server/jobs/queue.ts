@@ -11,7 +11,7 @@ export interface JobQueue {
   send<T>(job: Job<T>, payload: T, when?: { tx?: Queries; afterSeconds?: number | undefined }): Promise<void>
   /** The same for many, with one statement. */
   sendMany<T>(job: Job<T>, payloads: readonly T[], when?: { tx?: Queries }): Promise<void>
-  /** Those of a name that wait, and whose payload has these values, are due now. Answers whether there are any. */
+  /** Makes jobs of a name due now that wait for their time, where the payload has these values. Answers whether there are any. */
   hurry(name: string, having: object, tx?: Queries): Promise<boolean>
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void

@@ -84,7 +84,7 @@ type Narrowing = Awaited<ReturnType<typeof narrowed>>
 const whereOf = async (ctx: ServerContext, actor: ActivityActor, narrowing: Narrowing) =>
   ofTenant(contacts, actor, await listableContacts(ctx, actor), ...narrowing)
 
-/** One page of any wish. */
+/** A page of any wish. */
 async function pageOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, narrowing: Narrowing, { limit, offset }: Place): Promise<ContactRow[]> {
   // The order would say between which known numbers a hidden one lies.
   const sort = readSort(wish.sort)?.columnId === 'number' && !seesNumbers(actor) ? '' : wish.sort

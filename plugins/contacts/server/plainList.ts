@@ -53,7 +53,7 @@ interface Page {
   offset: number
 }
 
-/** One page of a plain wish. @param total how many there are, where that is known already */
+/** A page of a plain wish. @param total how many there are, where that is known already */
 export async function plainPage(ctx: ServerContext, { tenantId, userId, profile }: ActivityActor, page: Page, total: number | null): Promise<ContactRow[]> {
   if (total === 0) return []
   const { search, limit, offset } = page
