@@ -9,19 +9,14 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import type { DraftOf, ResourceFields, RowOf } from '#core/contract/resource/index.ts'
 import { FieldControl } from './FieldControl.tsx'
-import type { TableScreen } from './screen.ts'
+import type { RowFormProps, TableScreen } from './screen.ts'
 import { textsOfRow } from './textsOfRow.ts'
 
-interface ResourceFormProps<F extends ResourceFields, S extends z.ZodRawShape> {
-  row: RowOf<F, S> | null
-  onClose: () => void
-}
-
 /** Writes or changes a row of a screen. */
-export function makeResourceForm<F extends ResourceFields, S extends z.ZodRawShape>(screen: TableScreen<F, S>): ComponentType<ResourceFormProps<F, S>> {
+export function makeResourceForm<F extends ResourceFields, S extends z.ZodRawShape>(screen: TableScreen<F, S>): ComponentType<RowFormProps<RowOf<F, S>>> {
   const { resource, options, texts } = screen
 
-  return function ResourceForm({ row, onClose }) {
+  return function ResourceForm({ row, onClose, onRemove }) {
     const t = useT()
     const client = useClient()
     const rows = useQuery(screen.query).data ?? []
@@ -45,7 +40,7 @@ export function makeResourceForm<F extends ResourceFields, S extends z.ZodRawSha
         onClose={onClose}
       >
         {options.form.map((item) => {
-          if ('component' in item) return <item.component key={item.id} draft={draft} change={change} problemOf={problemOf} />
+          if ('component' in item) return <item.component key={item.id} draft={draft} isNew={row === null} change={change} problemOf={problemOf} />
           const field = resource.fields[item.field]
           if (!field) return null
           return (
@@ -61,14 +56,8 @@ export function makeResourceForm<F extends ResourceFields, S extends z.ZodRawSha
             />
           )
         })}
-        {row && (
-          <Button
-            variant="minimal"
-            onClick={() => {
-              onClose()
-              void client.run(screen.remove, row)
-            }}
-          >
+        {onRemove && (
+          <Button variant="minimal" onClick={onRemove}>
             {t(`${texts}.command.delete`)}
           </Button>
         )}

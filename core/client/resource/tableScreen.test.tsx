@@ -62,7 +62,7 @@ describe('the keys of every table', () => {
 })
 
 test('a new row begins after the others and is sent with all of its fields', async () => {
-  await stage.show(<Form row={null} onClose={() => {}} />)
+  await stage.show(<Form row={null} onClose={() => {}} onRemove={null} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('pins.form.title'), { target: { value: ' Zelo ' } }))
   await stage.submit()
 
@@ -75,7 +75,7 @@ test.each([
   ['no title', 'pins.form.title', ' ', 'pins.problem.title.required'],
   ['a place that is no number', 'pins.form.place', 'dois', 'pins.problem.place.invalid_type'],
 ])('%s is said at its field and sends nothing', async (_what, label, value, problem) => {
-  await stage.show(<Form row={aPin(1)} onClose={() => {}} />)
+  await stage.show(<Form row={aPin(1)} onClose={() => {}} onRemove={null} />)
   await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
   await stage.submit()
 

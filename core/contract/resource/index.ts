@@ -1,2 +1,3 @@
 export * from './fields.ts'
+export * from './places.ts'
 export * from './resource.ts'

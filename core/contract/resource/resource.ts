@@ -3,6 +3,7 @@ import { type AppEvent, defineEndpoint, defineEvent, type Endpoint, type Id } fr
 import { AppError, type FieldError, invalidInput } from '../errors.ts'
 import { idParam } from '../params.ts'
 import type { ResourceField } from './fields.ts'
+import { placeInput } from './places.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of different values; each is read with its own schema
 export type ResourceFields = Record<string, ResourceField<any>>
@@ -12,6 +13,10 @@ export type DraftOf<F extends ResourceFields> = { [Name in keyof F]: F[Name] ext
 export type ChangeOf<F extends ResourceFields> = { [Name in keyof F]?: DraftOf<F>[Name] | undefined }
 /** A row as it travels: `shown` are values that nobody writes in its form. */
 export type RowOf<F extends ResourceFields, S extends z.ZodRawShape> = { id: number; rev: number } & DraftOf<F> & ShownOf<S>
+/** Where rows are ordered: the place that a call gives. */
+export interface Placed {
+  order?: number | undefined
+}
 /** Values of a row that nobody writes in its form. */
 export type ShownOf<S extends z.ZodRawShape> = keyof S extends never ? object : z.output<z.ZodObject<S>>
 
@@ -24,6 +29,10 @@ export interface ResourceOptions<F extends ResourceFields, S extends z.ZodRawSha
   wire: { channel: string; key: string }
   fields: F
   shown?: S
+  /** Cleans a draft whose fields depend on each other, after each field was cleaned by itself. */
+  cleanDraft?: (draft: DraftOf<F>) => DraftOf<F>
+  /** Problems that more than one field makes, of a cleaned draft. */
+  draftProblems?: (draft: DraftOf<F>) => readonly FieldError[]
   /** The field whose value no other row of the company has, case and inner spaces aside. */
   unique?: keyof F & string
   /** Rows that a company may have. */
@@ -32,8 +41,12 @@ export interface ResourceOptions<F extends ResourceFields, S extends z.ZodRawSha
   missing: `ERR_${string}`
   /** English, for the description of the API: `tutorial`, `tutorials`. */
   names: { one: string; many: string }
-  /** Names of the events on the server's bus: `<id>.saved` and `<id>.gone` unless given. */
-  events?: { saved: Id; gone: Id }
+  /** Names of the events on the server's bus: `<id>.saved` and `<id>.gone` unless given. With `changed` one event, with the id alone, takes the place of both. */
+  events?: { saved: Id; gone: Id } | { changed: Id; kind: string }
+  /** The message that answers a deletion; its id unless given. */
+  answers?: { deleted: string }
+  /** Rows have a place among those of the company, `order` (the first is 1): a value of `shown`, which calls may give. */
+  isOrdered?: boolean
 }
 
 /** Rows of a company that people list, make, change and delete: its endpoints, events and rules, for the server's `serveResource` and the browser's `tableScreen`. */
@@ -43,14 +56,16 @@ export interface Resource<F extends ResourceFields, S extends z.ZodRawShape> ext
   initial: DraftOf<F>
   list: Endpoint<z.ZodType<object>, z.ZodType<RowOf<F, S>[]>>
   /** @throws invalidInput (422) with the fields */
-  create: Endpoint<z.ZodType<DraftOf<F>, ChangeOf<F>>, z.ZodType<RowOf<F, S>>>
+  create: Endpoint<z.ZodType<DraftOf<F> & Placed, ChangeOf<F> & Placed>, z.ZodType<RowOf<F, S>>>
   /** Changes what is given and leaves the rest. @throws `missing` (404), invalidInput (422) as `create` */
-  update: Endpoint<z.ZodType<{ id: number } & ChangeOf<F>>, z.ZodType<RowOf<F, S>>>
+  update: Endpoint<z.ZodType<{ id: number } & ChangeOf<F> & Placed>, z.ZodType<RowOf<F, S>>>
   /** @throws `missing` (404) */
-  remove: Endpoint<z.ZodType<{ id: number }>, z.ZodType<{ id: number }>>
+  remove: Endpoint<z.ZodType<{ id: number }>, z.ZodType<{ id: number } | { message: string }>>
   /** A row is new or different. */
   saved: AppEvent<RowOf<F, S>>
   gone: AppEvent<{ id: number }>
+  /** The only event where `events` names it: a row is new, different or gone. */
+  changed: AppEvent<{ id: number }> | null
   /** Its fields' values of something that has them. */
   draftOf: (row: object) => DraftOf<F>
   /** A single value of a draft, by the field's name. */
@@ -74,13 +89,17 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
   id: string,
   options: ResourceOptions<F, S>,
 ): Resource<F, S> {
-  const { fields, path, may, wire, names, missing } = options
+  const { fields, path, may, wire, names, missing, events, answers } = options
   type Row = RowOf<F, S>
   const shape = { id: z.int(), ...mapped<z.ZodRawShape>(fields, ({ schema }) => schema), ...options.shown, rev: z.int() }
   const row = z.object(shape) as z.ZodType as z.ZodType<Row>
-  const draft = z.object(mapped<z.ZodRawShape>(fields, ({ input, initial }) => input.default(initial)))
-  const change = z.object({ ...mapped<z.ZodRawShape>(fields, ({ input }) => input.optional()), id: idParam })
-  const clean = (given: DraftOf<F>): DraftOf<F> => mapped(fields, (field, name) => field.clean(given[name]))
+  const place: z.ZodRawShape = options.isOrdered ? { order: placeInput.optional() } : {}
+  const drafted = z.object({ ...mapped<z.ZodRawShape>(fields, ({ input, initial }) => input.default(initial)), ...place })
+  const change = z.object({ ...mapped<z.ZodRawShape>(fields, ({ input }) => input.optional()), ...place, id: idParam })
+  const idOnly = z.object({ id: z.int() })
+  const own = events && 'saved' in events ? events : { saved: `${id}.saved` as const, gone: `${id}.gone` as const }
+  const { cleanDraft = (given: DraftOf<F>) => given, draftProblems = () => [] } = options
+  const clean = (given: DraftOf<F>): DraftOf<F> => cleanDraft(mapped(fields, (field, name) => field.clean(given[name])))
   return {
     ...options,
     id,
@@ -92,7 +111,7 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
       path,
       permission: may.write,
       summary: `New ${names.one}`,
-      input: draft as z.ZodType as z.ZodType<DraftOf<F>, ChangeOf<F>>,
+      input: drafted as z.ZodType as z.ZodType<DraftOf<F> & Placed, ChangeOf<F> & Placed>,
       output: row,
     }),
     update: defineEndpoint({
@@ -100,7 +119,7 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
       path: `${path}/:id`,
       permission: may.write,
       summary: `Change a ${names.one}`,
-      input: change as z.ZodType as z.ZodType<{ id: number } & ChangeOf<F>>,
+      input: change as z.ZodType as z.ZodType<{ id: number } & ChangeOf<F> & Placed>,
       output: row,
     }),
     remove: defineEndpoint({
@@ -109,18 +128,22 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
       permission: may.write,
       summary: `Delete a ${names.one}`,
       input: z.object({ id: idParam }),
-      output: z.object({ id: z.int() }),
+      output: answers ? z.object({ message: z.literal(answers.deleted) }) : idOnly,
     }),
-    saved: defineEvent(options.events?.saved ?? `${id}.saved`, row, { ...wire, kind: 'update' }),
-    gone: defineEvent(options.events?.gone ?? `${id}.gone`, z.object({ id: z.int() }), { ...wire, kind: 'delete' }),
+    saved: defineEvent(own.saved, row, { ...wire, kind: 'update' }),
+    gone: defineEvent(own.gone, idOnly, { ...wire, kind: 'delete' }),
+    changed: events && 'changed' in events ? defineEvent(events.changed, idOnly, { ...wire, kind: events.kind }) : null,
     draftOf: (given) => mapped(fields, (_field, name) => Reflect.get(given, name)),
     partOf: (field, value) => ({ [field]: value }) as Partial<DraftOf<F>>,
     clean,
-    problems: (given) =>
-      Object.entries(fields).flatMap(([field, rule]) => {
-        const problem = rule.problem(rule.clean(given[field]))
+    problems(given) {
+      const draft = clean(given)
+      const ofFields = Object.entries(fields).flatMap(([field, rule]) => {
+        const problem = rule.problem(draft[field])
         return problem ? [{ field, ...problem }] : []
-      }),
+      })
+      return [...ofFields, ...draftProblems(draft)]
+    },
     notFound: () => new AppError(missing, 404),
     refused: (problems) => invalidInput([...problems], 422),
   }

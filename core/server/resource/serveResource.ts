@@ -1,13 +1,28 @@
 import { asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
-import { type ChangeOf, type DraftOf, foldName, type Resource, type ResourceFields, type RowOf, type ShownOf } from '#core/contract/resource/index.ts'
+import {
+  type ChangeOf,
+  type DraftOf,
+  foldName,
+  movedTo,
+  type Placed,
+  type Resource,
+  type ResourceFields,
+  type RowOf,
+  type ShownOf,
+} from '#core/contract/resource/index.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type DeletableTable, type TrackedRows, trackRows } from '../activity/trackedRows.ts'
 import { ofTenant, type TenantScope, tenantRows } from '../db/repository.ts'
 import { type Actor, route, type ServerContext, type ServerPart } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
+import { arrangeRows } from './arrangeRows.ts'
+
+/** Of an ordered row that has no place yet. */
+const LAST = 1_000_000
 
 /** Columns of a row besides the fields of its resource. */
 interface StoredRow {
@@ -30,6 +45,8 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   check?: (tx: ServerContext, actor: ActivityActor, draft: DraftOf<F>, before: R | null) => Promise<readonly FieldError[]>
   /** Columns of a new row that are no fields. */
   newRow?: (tx: ServerContext, actor: Actor) => object
+  /** Before a person deletes a row. @throws refusals of its own, of a row that others need */
+  checkRemoval?: (tx: ServerContext, actor: Actor, row: R) => Promise<void>
   /** After a row was written (null: deleted), within the transaction. */
   onSaved?: (tx: ServerContext, scope: TenantScope, row: R | null, id: number) => Promise<void> | void
   /** Whether the person may change or delete the row; refused as one that is not there. */
@@ -56,22 +73,25 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   resource: Resource<F, S>,
   options: ServeOptions<F, S, R>,
 ): ServedResource<F, S, R> {
-  const { table, nameOf, check, onSaved, mayEdit, shownOf, isVisible, audience = (_ctx, tenantId) => [rooms.tenant(tenantId)] } = options
+  const { table, nameOf, check, checkRemoval, onSaved, mayEdit, shownOf, isVisible, audience = (_ctx, tenantId) => [rooms.tenant(tenantId)] } = options
   const names = Object.keys(resource.fields)
   const unique = resource.unique
   type Draft = DraftOf<F>
   const { draftOf } = resource
   type Row = RowOf<F, S>
 
-  // Rows are of `table` and drafts have exactly the names of `fields`, by construction.
+  // Rows are of `table`, drafts have exactly the names of `fields`, and an ordered table has a column `order`, by construction.
   const rowsOf = (ctx: Pick<ServerContext, 'db'>, scope: TenantScope) => tenantRows<DeletableTable>(ctx.db, scope, table)
   const stored = (row: unknown): R => row as R
 
-  const order = options.order ?? (unique ? [asc(sql`lower(${Reflect.get(table, unique)})`), asc(table.id)] : [asc(table.id)])
+  const places = resource.isOrdered ? (Reflect.get(table, 'order') as PgColumn) : null
+  const placeOf = (row: R): number => Number(Reflect.get(row, 'order'))
+  const byName = unique ? [asc(sql`lower(${Reflect.get(table, unique)})`), asc(table.id)] : [asc(table.id)]
+  const order = options.order ?? (places ? [asc(places), asc(table.id)] : byName)
 
   async function present(ctx: ServerContext, scope: TenantScope, rows: readonly R[]): Promise<Row[]> {
     const shown = shownOf ? await shownOf(ctx, scope, rows) : []
-    return rows.map((row, at) => ({ id: row.id, ...draftOf(row), ...shown[at], rev: row.rev }) as Row)
+    return rows.map((row, at) => ({ id: row.id, ...draftOf(row), ...shown[at], ...(places && { order: placeOf(row) }), rev: row.rev }) as Row)
   }
 
   async function presentOne(ctx: ServerContext, scope: TenantScope, row: R): Promise<Row> {
@@ -103,7 +123,8 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   async function settle(tx: ServerContext, scope: TenantScope, row: R | null, id: number): Promise<void> {
     await onSaved?.(tx, scope, row, id)
     const receivers = await audience(tx, scope.tenantId, row)
-    if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), receivers)
+    if (resource.changed) tx.push(resource.changed, scope.tenantId, { id }, receivers)
+    else if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), receivers)
     else tx.push(resource.gone, scope.tenantId, { id }, receivers)
   }
 
@@ -111,7 +132,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
     rows: resource.rows,
     table,
     permission: resource.may.write,
-    columns: names as (keyof R & string)[],
+    columns: [...names, ...(places ? ['order'] : [])] as (keyof R & string)[],
     ...(options.texts && { texts: options.texts }),
     nameOf,
     sentences: options.sentences,
@@ -120,8 +141,28 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
       await lock(tx, who)
       await checked(tx, who, draftOf(row), row)
     },
-    announce: (tx, scope, before, after) => settle(tx, scope, after, (after ?? before)?.id ?? 0),
+    async announce(tx, scope, before, after) {
+      const id = (after ?? before)?.id ?? 0
+      await settle(tx, scope, await placed(tx, scope, after, id, after ? placeOf(after) : undefined), id)
+    },
   })
+
+  const idsInOrder = async (tx: ServerContext, scope: TenantScope): Promise<number[]> => {
+    const rows = await tx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(ofTenant(table, scope))
+      .orderBy(...order)
+    return rows.map(({ id }) => Number(id))
+  }
+
+  /** Numbers the rows anew, with this one at a place (the last unless given; null: it is gone), and answers it as it is then. */
+  async function placed(tx: ServerContext, scope: TenantScope, row: R | null, id: number, place?: number): Promise<R | null> {
+    if (!places) return row
+    const others = (await idsInOrder(tx, scope)).filter((one) => one !== id)
+    await arrangeRows(tx, scope, table, places, row ? movedTo(others, id, place ?? others.length + 1) : others)
+    return row && (await rowOf(tx, scope, id))
+  }
 
   async function rowOf(ctx: ServerContext, scope: TenantScope, id: number): Promise<R> {
     const row = await rowsOf(ctx, scope).first(eq(table.id, id))
@@ -145,34 +186,39 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
     return present(ctx, scope, rows.map(stored).filter(isShown))
   }
 
-  const create = (ctx: ServerContext, actor: Actor, given: Draft): Promise<Row> =>
+  const create = (ctx: ServerContext, actor: Actor, given: Draft & Placed): Promise<Row> =>
     ctx.transact(async (tx) => {
       await lock(tx, actor)
-      const values = { ...(await checked(tx, actor, given, null)), ...options.newRow?.(tx, actor) }
-      const row = stored(await rowsOf(tx, actor).insert(values))
+      const values = { ...(await checked(tx, actor, given, null)), ...options.newRow?.(tx, actor), ...(places && { order: LAST }) }
+      const inserted = stored(await rowsOf(tx, actor).insert(values))
+      const row = (await placed(tx, actor, inserted, inserted.id, given.order)) ?? inserted
       await tracked.record(tx, actor, null, row)
       await settle(tx, actor, row, row.id)
       return presentOne(tx, actor, row)
     })
 
-  const update = (ctx: ServerContext, actor: Actor, { id, ...change }: { id: number } & ChangeOf<F>): Promise<Row> =>
+  const update = (ctx: ServerContext, actor: Actor, { id, order: place, ...change }: { id: number } & ChangeOf<F> & Placed): Promise<Row> =>
     ctx.transact(async (tx) => {
       await lock(tx, actor)
       const before = await editable(tx, actor, id)
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const [row] = (await rowsOf(tx, actor).update(eq(table.id, id), await checked(tx, actor, { ...draftOf(before), ...given }, before))).map(stored)
       if (!row) throw resource.notFound()
-      await tracked.record(tx, actor, before, row)
-      await settle(tx, actor, row, id)
-      return presentOne(tx, actor, row)
+      const now = (place === undefined ? row : await placed(tx, actor, row, id, place)) ?? row
+      await tracked.record(tx, actor, before, now)
+      await settle(tx, actor, now, id)
+      return presentOne(tx, actor, now)
     })
 
-  const remove = (ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number }> =>
+  const remove = (ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number } | { message: string }> =>
     ctx.transact(async (tx) => {
       await lock(tx, actor)
-      await tracked.remove(tx, actor, await editable(tx, actor, id))
+      const row = await editable(tx, actor, id)
+      await checkRemoval?.(tx, actor, row)
+      await tracked.remove(tx, actor, row)
+      await placed(tx, actor, null, id)
       await settle(tx, actor, null, id)
-      return { id }
+      return resource.answers ? { message: resource.answers.deleted } : { id }
     })
 
   return {

@@ -1,6 +1,5 @@
 import { Key } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { apiTokenGone, apiTokenSaved } from '../contract/index.ts'
 import { goToTokens, tokenCommands } from './commands.ts'
@@ -38,5 +37,4 @@ export default defineClientPlugin({
     }),
     extend(overlays, TokenDialogs),
   ],
-  setup: () => onResync(() => void refreshTokens()),
 })

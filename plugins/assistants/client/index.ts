@@ -1,5 +1,4 @@
 import { defineClientPlugin, onSocket, overlays, type Route, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerStrips, composerTools } from '#plugins/chat/contract/client.ts'
 import { flowAssistants } from '#plugins/flows/contract/client.ts'
@@ -55,5 +54,4 @@ export default defineClientPlugin({
     extend(composerStrips, { id: 'assistants.handOver', order: 10, component: HandOverStrip }),
     extend(composerStrips, { id: 'assistants.copilot', order: 90, component: CopilotStrip }),
   ],
-  setup: () => onResync(() => void refreshAssistants()),
 })

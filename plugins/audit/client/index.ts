@@ -75,6 +75,5 @@ export default defineClientPlugin({
     onResync(() => {
       // Another line has joined no room yet.
       if (isWatching()) void ctx.signal(watchAudit, {})
-      void refreshEntries()
     }),
 })

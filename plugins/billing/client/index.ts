@@ -87,10 +87,10 @@ export default defineClientPlugin({
   setup() {
     ask()
     const timer = setInterval(ask, ASK_MS)
-    const stops = [onResync(ask), onResync(() => void refreshBilling())]
+    const stop = onResync(ask)
     return () => {
       clearInterval(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   },
 })

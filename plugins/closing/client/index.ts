@@ -1,6 +1,5 @@
 import { Clipboard, Document, Endorsed } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { resolveQuestions, ticketSideSections } from '#plugins/tickets/contract/client.ts'
 import { farewellsChanged, reasonsChanged } from '../contract/index.ts'
@@ -74,5 +73,4 @@ export default defineClientPlugin({
     extend(resolveQuestions, askBeforeResolving),
     extend(ticketSideSections, { id: 'closing.protocol', order: 60, component: ProtocolSection }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

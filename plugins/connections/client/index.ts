@@ -4,7 +4,6 @@ import { queriesOf } from '#core/client/http/queryOf.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, provide, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { personConnections } from '#plugins/team/contract/client.ts'
@@ -92,5 +91,4 @@ export default defineClientPlugin({
       command: goToProxies.id,
     }),
   ],
-  setup: () => onResync(() => void refreshAdministered()),
 })

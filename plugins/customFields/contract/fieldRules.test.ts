@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type ContactFieldDraft, contactFieldProblems, keyFor, LONGEST_HELP, LONGEST_OPTION, MOST_OPTIONS, movedTo, textValues } from './index.ts'
+import type { DefinedField } from '#plugins/contacts/contract/index.ts'
+import { contactFields, keyFor, LONGEST_HELP, LONGEST_OPTION, MOST_OPTIONS, takenProblems, textValues } from './index.ts'
 
-const draft = (change: Partial<ContactFieldDraft> = {}): ContactFieldDraft => ({
+const draft = (change: Partial<DefinedField> = {}): DefinedField => ({
   key: 'plano',
   name: 'Plano',
   type: 'text',
@@ -11,18 +12,18 @@ const draft = (change: Partial<ContactFieldDraft> = {}): ContactFieldDraft => ({
   isInDetails: true,
   ...change,
 })
-const codesOf = (change: Partial<ContactFieldDraft>, others: { key: string; name: string }[] = []) =>
-  contactFieldProblems(draft(change), others).map(({ field, code }) => `${field}.${code}`)
+const codesOf = (change: Partial<DefinedField>, others: { key: string; name: string }[] = []) =>
+  [...contactFields.problems(draft(change)), ...takenProblems(draft(change), others)].map(({ field, code }) => `${field}.${code}`)
 
 describe('a field of contacts', () => {
-  test.each<[Partial<ContactFieldDraft>]>([[{}], [{ type: 'choice', options: ['Um', ' ', ''] }], [{ options: ['a', 'a'] }], [{ key: ' Plano_2 ' }]])(
+  test.each<[Partial<DefinedField>]>([[{}], [{ type: 'choice', options: ['Um', ' ', ''] }], [{ options: ['a', 'a'] }], [{ key: ' Plano_2 ' }]])(
     'may be %j',
     (change) => {
       expect(codesOf(change)).toEqual([])
     },
   )
 
-  test.each<[Partial<ContactFieldDraft>, string]>([
+  test.each<[Partial<DefinedField>, string]>([
     [{ name: ' ' }, 'name.required'],
     [{ name: 'x'.repeat(61) }, 'name.too_big'],
     [{ name: 'DÉSDE' }, 'name.duplicated'],
@@ -52,14 +53,6 @@ test.each([
   ['¿?', ''],
 ])('the name %j suggests the key %j', (name, key) => {
   expect(keyFor(name)).toBe(key)
-})
-
-test.each([
-  [1, [3, 1, 2]],
-  [2, [1, 3, 2]],
-  [9, [1, 2, 3]],
-])('a field goes to place %i', (place, order) => {
-  expect(movedTo([1, 2, 3], 3, place)).toEqual(order)
 })
 
 test('texts know the fields as empty, unless the company says a value of that name', () => {

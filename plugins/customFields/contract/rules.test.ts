@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST_VALUE, LONGEST_VARIABLE, variableProblems } from './index.ts'
+import { LONGEST_VALUE, LONGEST_VARIABLE, variables } from './index.ts'
 
-const codesOf = (name: string, value = 'Rua A, 1') => variableProblems({ name, value }).map(({ field, code }) => `${field}.${code}`)
+const codesOf = (name: string, value = 'Rua A, 1') => variables.problems({ name, value }).map(({ field, code }) => `${field}.${code}`)
 
 describe('a variable', () => {
   test.each(['pix', 'chave_pix', 'Endereco2', '  site  ', '2via', 'x'.repeat(LONGEST_VARIABLE)])('may be called %s', (name) => {

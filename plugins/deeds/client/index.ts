@@ -1,7 +1,6 @@
 import { History } from '@blueprintjs/icons'
 import { actionUndoers } from '#core/client/commands/actionUndo.ts'
 import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { activityChanged } from '../contract/index.ts'
 import { activityCommands, goToToday } from './commands.ts'
@@ -37,5 +36,4 @@ export default defineClientPlugin({
       command: goToToday.id,
     }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

@@ -1,12 +1,11 @@
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerStrips } from '#plugins/chat/contract/client.ts'
 import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { CopiesStrip } from './CopiesStrip.tsx'
-import { COPIES, chooseCopies, copiesQuery } from './copies.ts'
+import { chooseCopies, copiesQuery } from './copies.ts'
 import { GoogleReturn } from './GoogleReturn.tsx'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { keepReturn, signInWithGoogle } from './google.ts'
@@ -30,8 +29,5 @@ export default defineClientPlugin({
     extend(connectionCardParts, GoogleSignIn),
     extend(composerStrips, { id: 'email.copies', order: 30, component: CopiesStrip }),
   ],
-  setup() {
-    keepReturn(location)
-    return onResync(() => void queryClient.invalidateQueries({ queryKey: [COPIES] }))
-  },
+  setup: () => keepReturn(location),
 })

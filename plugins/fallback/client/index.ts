@@ -1,5 +1,4 @@
 import { defineClientPlugin, onSocket, overlays } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { fallbackChanged } from '../contract/index.ts'
@@ -19,5 +18,4 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [extend(overlays, FallbackDialogs), extend(connectionCardParts, FallbackLine)],
-  setup: () => onResync(() => void refreshRules()),
 })

@@ -1,7 +1,6 @@
 import { Chat, Flows } from '@blueprintjs/icons'
 import { reportError } from '#core/client/notify/index.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { botTicketActive, type Flow, flowCasesChanged, flowGone, flowSaved } from '../contract/index.ts'
@@ -79,11 +78,5 @@ export default defineClientPlugin({
     }),
     extend(overlays, FlowDialogs),
   ],
-  setup: () => {
-    const stop = onResync(() => void refreshFlows())
-    return () => {
-      stop()
-      forgetUnsaved()
-    }
-  },
+  setup: () => forgetUnsaved,
 })

@@ -1,6 +1,5 @@
 import { Calendar, Chart, ColumnLayout, ListDetailView } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, type SideBarItem, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { extend } from '#core/contract/define.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
@@ -80,5 +79,4 @@ export default defineClientPlugin({
     extend(overlays, FunnelDialogs),
     extend(ticketSideSections, { id: 'deals', order: 9, component: DealsSection }),
   ],
-  setup: () => onResync(refreshFunnel),
 })

@@ -1,10 +1,9 @@
 import { Calendar } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, defineCommand, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { GOOGLE_CALENDAR_PATH, googleAccountChanged } from '../contract/index.ts'
-import { noteReturn, putAccount, refreshCalendar } from './calendar.ts'
+import { noteReturn, putAccount } from './calendar.ts'
 import { calendarPanel } from './panel.ts'
 
 const permission = 'googleCalendar.use'
@@ -45,8 +44,5 @@ export default defineClientPlugin({
       command: goToCalendar.id,
     }),
   ],
-  setup() {
-    noteReturn(location)
-    return onResync(() => void refreshCalendar())
-  },
+  setup: () => noteReturn(location),
 })

@@ -114,7 +114,7 @@ test('the history counts its rows, and offers them as a file', async () => {
 
 test('a number is banned from a chosen group', async () => {
   const Form = makeResourceForm(bansScreen)
-  await stage.show(<Form row={null} onClose={vi.fn()} />)
+  await stage.show(<Form row={null} onClose={vi.fn()} onRemove={null} />)
   const choose = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
   await choose('Número', '11 98888-7777')

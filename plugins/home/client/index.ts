@@ -2,7 +2,6 @@ import { Home } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, definePanel, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { ticketCreated, ticketLeft, ticketUpdated } from '#plugins/tickets/contract/index.ts'
@@ -43,5 +42,4 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [extend(sideBarItems, { id: 'home', title: 'home.title', icon: Home, path: '/home', area: 'home', order: 5, menu: 'home', profiles: everybody })],
-  setup: () => onResync(refreshHome),
 })

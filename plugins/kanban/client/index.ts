@@ -1,6 +1,5 @@
 import { ColumnLayout } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactFilterSources } from '#plugins/contacts/contract/client.ts'
 import { ticketFilterSources, ticketSideSections } from '#plugins/tickets/contract/client.ts'
@@ -47,5 +46,4 @@ export default defineClientPlugin({
     extend(contactFilterSources, laneOfContacts),
     extend(ticketSideSections, { id: 'lane', order: 8, component: LaneSection }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

@@ -1,7 +1,6 @@
 import { Manual } from '@blueprintjs/icons'
 import { getContext } from '#core/client/kernel/context.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { assistantSourceViews } from '#plugins/assistants/contract/client.ts'
 import { knowledgeChanged } from '../contract/index.ts'
@@ -46,5 +45,4 @@ export default defineClientPlugin({
     extend(overlays, KnowledgeDialogs),
     extend(assistantSourceViews, { load: loadCollections, open: (documentId) => void getContext().run(openDocument, { id: documentId }) }),
   ],
-  setup: () => onResync(() => void refreshKnowledge()),
 })

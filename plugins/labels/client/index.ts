@@ -2,7 +2,6 @@ import { Tag } from '@blueprintjs/icons'
 import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactCardParts, contactLabels, pickedContactActions } from '#plugins/contacts/contract/client.ts'
 import { contactUpdated, getContact, listContacts } from '#plugins/contacts/contract/index.ts'
@@ -66,5 +65,4 @@ export default defineClientPlugin({
     extend(ticketRowMarks, labelsOfRow),
     extend(ticketSideSections, { id: 'labels', order: 10, component: LabelsSection }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

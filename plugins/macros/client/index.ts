@@ -1,12 +1,11 @@
 import { Play } from '@blueprintjs/icons'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems, statusBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { macroGone, macroSaved } from '../contract/index.ts'
 import { macroCommands } from './commands.ts'
 import { MacroDialogs } from './MacroDialogs.tsx'
-import { askAgain, noteGone, noteSaved } from './macros.ts'
+import { noteGone, noteSaved } from './macros.ts'
 import { macrosPanel } from './panel.ts'
 import { RecordingItem } from './record/RecordingItem.tsx'
 import { keepRecording } from './record/recording.ts'
@@ -45,7 +44,7 @@ export default defineClientPlugin({
   ],
   setup(ctx) {
     if (!ctx.get(permissionsAtom).has('macros.list')) return
-    const stops = [keepOwnCommands(), keepRecording(ctx), onResync(() => void askAgain())]
+    const stops = [keepOwnCommands(), keepRecording(ctx)]
     return () => {
       for (const stop of stops) stop()
     }

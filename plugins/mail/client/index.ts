@@ -1,11 +1,10 @@
 import { Envelope } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, defineCommand, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { mailChanged } from '../contract/index.ts'
 import { mailPanel } from './panels.ts'
-import { askAgain, askAllAgain } from './queries.ts'
+import { askAgain } from './queries.ts'
 
 const open = () => [{ panel: mailPanel, params: {} }]
 
@@ -59,5 +58,4 @@ export default defineClientPlugin({
       profiles: ['superadmin'],
     }),
   ],
-  setup: () => onResync(() => void askAllAgain()),
 })

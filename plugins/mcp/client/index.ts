@@ -1,6 +1,5 @@
 import { DataConnection } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { mcpServersChanged } from '../contract/index.ts'
 import { goToServers, mcpCommands } from './commands.ts'
@@ -36,5 +35,4 @@ export default defineClientPlugin({
     }),
     extend(overlays, McpDialogs),
   ],
-  setup: () => onResync(() => void refreshServers()),
 })

@@ -1,6 +1,5 @@
 import { Annotation } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerModes } from '#plugins/chat/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
@@ -62,5 +61,4 @@ export default defineClientPlugin({
     extend(composerModes, { id: NOTE_MODE, title: 'notes.one', icon: Annotation, permission: 'notes.write', component: NoteComposer }),
     extend(ticketSideSections, { id: 'notes', order: 20, component: NotesSection }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

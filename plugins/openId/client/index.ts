@@ -1,6 +1,5 @@
 import { Key } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { openIdChanged } from '../contract/index.ts'
 import { goToProviders, providerCommands } from './commands.ts'
@@ -35,5 +34,4 @@ export default defineClientPlugin({
     }),
     extend(overlays, ProviderDialogs),
   ],
-  setup: () => onResync(() => void refreshProviders()),
 })

@@ -1,6 +1,5 @@
 import { BankAccount } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { gatewaysChanged } from '../contract/index.ts'
 import { gatewayCommands, goToGateways } from './commands.ts'
@@ -38,5 +37,4 @@ export default defineClientPlugin({
     }),
     extend(overlays, GatewayDialogs),
   ],
-  setup: () => onResync(() => void refreshGateways()),
 })

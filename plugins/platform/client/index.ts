@@ -85,7 +85,7 @@ export default defineClientPlugin({
   ],
   setup() {
     announce()
-    const stops = [watchVersion(), onResync(announce), onResync(() => void refreshTenants()), onResync(() => void refreshUserTenants())]
+    const stops = [watchVersion(), onResync(announce)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,6 +1,5 @@
 import { Shield } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { contactCardParts } from '#plugins/contacts/contract/client.ts'
 import { privacyLogged } from '../contract/index.ts'
@@ -42,5 +41,4 @@ export default defineClientPlugin({
     extend(contactCardParts, { id: 'privacy', order: 90, component: PrivacyOfContact }),
     extend(overlays, PrivacyDialogs),
   ],
-  setup: () => onResync(() => void invalidatePrivacyLog()),
 })

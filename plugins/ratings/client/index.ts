@@ -1,6 +1,5 @@
 import { Star, StarEmpty } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { protocolFacts } from '#plugins/closing/contract/client.ts'
 import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
@@ -54,5 +53,4 @@ export default defineClientPlugin({
     extend(ticketSideSections, { id: 'ratings', order: 62, component: RatingSection }),
     extend(protocolFacts, { id: 'ratings', order: 10, component: ProtocolRating }),
   ],
-  setup: () => onResync(() => void noteRating()),
 })

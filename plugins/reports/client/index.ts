@@ -1,12 +1,11 @@
 import { Chart } from '@blueprintjs/icons'
 import { defineClientPlugin, paletteSources, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { reportEntries } from '../contract/client.ts'
 import { reportCommands } from './commands.ts'
 import { reportPalette } from './palette.ts'
 import { listPanel, reportPanel } from './panels.ts'
-import { computeAgain, ownEntries, pathOf, REPORTS_PATH, reportFacts, reportIds, titleOf } from './reports.ts'
+import { ownEntries, pathOf, REPORTS_PATH, reportFacts, reportIds, titleOf } from './reports.ts'
 
 const permission = 'reports.read'
 
@@ -41,5 +40,4 @@ export default defineClientPlugin({
     ...ownEntries.map((entry) => extend(reportEntries, entry)),
     extend(paletteSources, reportPalette),
   ],
-  setup: () => onResync(() => void computeAgain()),
 })

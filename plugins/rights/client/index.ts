@@ -62,9 +62,5 @@ export default defineClientPlugin({
     extend(overlays, RoleDialogs),
     extend(personFormParts, { id: 'role', order: 10, component: RolePart, save: saveRole }),
   ],
-  setup: () =>
-    onResync(() => {
-      void refreshProfile()
-      void askAgain()
-    }),
+  setup: () => onResync(() => void refreshProfile()),
 })

@@ -1,6 +1,5 @@
 import { Lightning } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { timelineSources } from '#plugins/tickets/contract/index.ts'
 import { ruleActed, ruleRan, rulesChanged } from '../contract/index.ts'
@@ -41,5 +40,4 @@ export default defineClientPlugin({
     extend(timelineSources, actsSource),
     extend(overlays, RuleDialogs),
   ],
-  setup: () => onResync(() => void refreshRules()),
 })

@@ -1,6 +1,5 @@
 import { Calendar, Time } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { composerTools } from '#plugins/chat/contract/client.ts'
@@ -76,5 +75,4 @@ export default defineClientPlugin({
     }),
     extend(ticketSideSections, { id: 'schedules', order: 30, component: PlannedSection }),
   ],
-  setup: () => onResync(noteSchedules),
 })

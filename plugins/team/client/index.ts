@@ -5,7 +5,6 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { extend } from '#core/contract/define.ts'
@@ -123,10 +122,5 @@ export default defineClientPlugin({
     extend(overlays, PeopleDialogs),
     extend(overlays, TeamDialogs),
   ],
-  setup(ctx) {
-    const stops = [followConfigs(ctx), onResync(() => void Promise.all([refreshPeople(), invalidateQueues(), invalidateTeams()]))]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  },
+  setup: followConfigs,
 })

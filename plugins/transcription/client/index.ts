@@ -1,13 +1,12 @@
 import { Microphone } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { defineClientPlugin, defineCommand, onSocket, sideBarItems } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { bubbleParts } from '#plugins/chat/contract/client.ts'
 import { transcriptChanged } from '../contract/index.ts'
 import { settingsPanel } from './panel.ts'
 import { TranscriptPart } from './TranscriptPart.tsx'
-import { askAgain, noteTranscript } from './transcripts.ts'
+import { noteTranscript } from './transcripts.ts'
 
 const permission = 'transcription.configure'
 
@@ -48,5 +47,4 @@ export default defineClientPlugin({
     }),
     extend(bubbleParts, { id: 'transcription', order: 10, component: TranscriptPart }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

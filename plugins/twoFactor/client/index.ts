@@ -2,7 +2,6 @@ import { Shield } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { defineClientPlugin, defineCommand, onSocket, overlays } from '#core/client/plugin.ts'
-import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { personParts } from '#plugins/team/contract/client.ts'
@@ -57,5 +56,4 @@ export default defineClientPlugin({
       needsValue: 'roles',
     }),
   ],
-  setup: () => onResync(() => void askAgain()),
 })

@@ -1,62 +1,12 @@
-import { Add, DataLineage, History, Play, Refresh, Repeat, Trash } from '@blueprintjs/icons'
-import { z } from 'zod'
-import { undoAction } from '#core/client/commands/actionUndo.ts'
+import { History, Play, Refresh, Repeat } from '@blueprintjs/icons'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { deleteHook, deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
-import { deliveryAtom, hookDialogAtom, renewAtom, shownHookAtom } from './dialogs.atoms.ts'
+import { deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
+import { deliveryAtom, renewAtom, shownHookAtom } from './dialogs.atoms.ts'
 import { endText, refreshHooks } from './hooks.ts'
-import { HOOKS_PANEL, HOOKS_PATH } from './panelIds.ts'
+import { HOOKS_PATH } from './panelIds.ts'
 
-const nothing = z.object({})
 const ofHook = { args: hookSchema, permission: 'webhooks.edit', isHidden: true } as const
 const ofDelivery = { args: deliverySchema, permission: 'webhooks.edit', isHidden: true } as const
-
-export const goToHooks = defineCommand({
-  id: 'webhooks.go',
-  title: 'webhooks.command.go',
-  icon: DataLineage,
-  args: nothing,
-  permission: 'webhooks.edit',
-  address: HOOKS_PATH,
-  run: (_args, ctx) => ctx.navigate(HOOKS_PATH),
-})
-
-export const newHook = defineCommand({
-  id: 'webhooks.create',
-  title: 'webhooks.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: HOOKS_PANEL,
-  permission: 'webhooks.edit',
-  run: (_args, ctx) => ctx.set(hookDialogAtom, 'new'),
-})
-
-export const editHook = defineCommand({
-  ...ofHook,
-  id: 'webhooks.editHook',
-  title: 'webhooks.command.edit',
-  run: (hook, ctx) => ctx.set(hookDialogAtom, hook),
-})
-
-/** Its undo brings the same one back, with its secret. */
-export const removeHook = defineCommand({
-  ...ofHook,
-  id: 'webhooks.delete',
-  title: 'webhooks.command.delete',
-  icon: Trash,
-  async run({ id, name }, ctx) {
-    await ctx.call(deleteHook, { id })
-    await refreshHooks()
-    return {
-      label: ctx.t('webhooks.done.deleted', { name }),
-      undo: async () => {
-        await undoAction({ rows: 'webhooks.hook', rowId: String(id) })
-        await refreshHooks()
-      },
-    }
-  },
-})
 
 /** Asks first: what goes out from then on is signed with the new secret. */
 export const askRenewSecret = defineCommand({
@@ -120,15 +70,5 @@ export const replay = defineCommand({
   },
 })
 
-export const hookCommands: readonly AnyCommand[] = [
-  goToHooks,
-  newHook,
-  editHook,
-  removeHook,
-  askRenewSecret,
-  renewHookSecret,
-  tryHook,
-  showDeliveries,
-  showDelivery,
-  replay,
-]
+/** Commands besides those of the table of webhooks. */
+export const hookCommands: readonly AnyCommand[] = [askRenewSecret, renewHookSecret, showDelivery, replay]

@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
 import type { Delivery, Hook, ShownHook } from '../contract/index.ts'
 
-/** The hook whose dialog is open, or a new one. */
-export const hookDialogAtom = atom<Hook | 'new' | null>(null)
 /** The hook that somebody is asked about before its secret is renewed. */
 export const renewAtom = atom<Hook | null>(null)
 /** A secret that was just made: the only time it is shown. */

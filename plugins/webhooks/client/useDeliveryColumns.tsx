@@ -41,7 +41,7 @@ export function useDeliveryColumns(): readonly Column<Delivery>[] {
       },
       {
         id: 'deeds',
-        title: t('webhooks.column.deeds'),
+        title: t('webhooks.column.actions'),
         width: 70,
         grow: 0.1,
         render: (delivery) => <IconButton icon={Repeat} label={t('webhooks.command.replay')} onClick={() => void client.run(replay, delivery)} />,

@@ -14,7 +14,7 @@ import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { PanelContext } from '#core/client/workbench/PanelContext.ts'
 import { extend } from '#core/contract/define.ts'
-import { makeResourcePanel } from '../ResourcePanel.tsx'
+import { makeListPanel } from '../ListPanel.tsx'
 import { aPin, type PinRow, pinsScreen } from './pins.ts'
 
 /** The panel of pins on a page, with a server whose rows a test may change; before each test there are as many rows as `count`. */
@@ -25,7 +25,7 @@ export function pinsPanel(count: number) {
     permissions: ['pins.list', 'pins.edit'],
     plugins: [{ id: 'pins', panels: pinsScreen.panels ?? [], extends: [extend(actionUndoers, { undo: async (mark) => void server.undone.push(mark) })] }],
   })
-  const Panel = makeResourcePanel(pinsScreen)
+  const Panel = makeListPanel(pinsScreen)
   let lastId = 0
   const newPin = (): PinRow => {
     lastId += 1

@@ -3,10 +3,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeReply, type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { makeResourceForm } from '#core/client/resource/ResourceForm.tsx'
 import { createStage } from '#core/client/testing/stage.tsx'
 import type { ContactFieldDefinition } from '../../contract/index.ts'
-import ContactFieldForm from './ContactFieldForm.tsx'
+import { contactFieldsScreen } from './screen.tsx'
 
+const Form = makeResourceForm(contactFieldsScreen)
 const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['customFields.edit', 'customFields.list'] })
 const onClose = vi.fn()
 const PLAN: ContactFieldDefinition = {
@@ -28,7 +30,7 @@ const answer = (reply: FakeReply) => {
 }
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body: JSON.parse(body) }))
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(t(`customFields.fields.form.${label}`)), { target: { value } })
-const show = (field: ContactFieldDefinition | null) => stage.show(<ContactFieldForm field={field} onClose={onClose} />)
+const show = (field: ContactFieldDefinition | null) => stage.show(<Form row={field} onClose={onClose} onRemove={null} />)
 
 beforeEach(() => {
   onClose.mockClear()
@@ -51,7 +53,7 @@ test('a new field goes along with its options, one of each line', async () => {
   write('name', 'Cor')
   write('type', 'choice')
   write('options', 'Azul\nVerde')
-  fireEvent.click(screen.getByRole('switch', { name: t('customFields.fields.form.required') }))
+  fireEvent.click(screen.getByRole('switch', { name: t('customFields.fields.form.isRequired') }))
 
   await stage.submit()
 
@@ -65,14 +67,14 @@ test('a new field goes along with its options, one of each line', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what is wrong is said at its field, also what the other fields have, and nothing is sent', async () => {
+test('what is wrong is said at its field, and nothing is sent', async () => {
   await show(null)
-  write('name', 'plano')
+  write('key', 'protocol')
   write('type', 'choice')
 
   await stage.submit()
 
-  for (const code of ['name.duplicated', 'key.duplicated', 'options.required']) expect(screen.getByText(t(`customFields.fields.problem.${code}`))).toBeTruthy()
+  for (const code of ['name.required', 'key.built_in', 'options.required']) expect(screen.getByText(t(`customFields.fields.problem.${code}`))).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
@@ -84,7 +86,7 @@ test('a change goes to the field that was opened, whose key stays', async () => 
 
   await stage.submit()
 
-  expect(sent()).toEqual([{ method: 'PUT', path: expect.stringContaining('/contactFields/7'), body: expect.not.objectContaining({ key: 'plano' }) }])
+  expect(sent()).toEqual([{ method: 'PUT', path: expect.stringContaining('/contactFields/7'), body: expect.objectContaining({ type: 'text', key: 'plano' }) }])
 })
 
 test('what the server refuses is said at its field', async () => {

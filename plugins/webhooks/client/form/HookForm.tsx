@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -9,12 +10,12 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { createHook, type Hook, type HookEvent, hookEvents, hookProblems, LONGEST_HOOK_NAME, updateHook } from '../../contract/index.ts'
-import { askRenewSecret, removeHook } from '../commands.ts'
+import { askRenewSecret } from '../commands.ts'
 import { shownHookAtom } from '../dialogs.atoms.ts'
 import { connectionsQuery, queuesQuery, refreshHooks } from '../hooks.ts'
 
 /** Makes or changes a webhook; null for a new one. */
-export default function HookForm({ hook, onClose }: { hook: Hook | null; onClose: () => void }) {
+export default function HookForm({ row: hook, onClose, onRemove }: RowFormProps<Hook>) {
   const t = useT()
   const client = useClient()
   const queues = (useQuery(queuesQuery).data ?? []).map(({ id, queue }) => ({ id, name: queue }))
@@ -39,13 +40,9 @@ export default function HookForm({ hook, onClose }: { hook: Hook | null; onClose
     } else client.set(shownHookAtom, await call(createHook, draft))
     await refreshHooks()
   }
-  const leaveTo = (work: () => unknown) => {
-    onClose()
-    work()
-  }
   return (
     <FormDialog
-      title={t(hook ? 'webhooks.form.edit' : 'webhooks.form.new')}
+      title={t(hook ? 'webhooks.form.edit' : 'webhooks.new')}
       isDirty={isDirty}
       onSave={() => save(hookProblems(draft), write)}
       onClose={onClose}
@@ -93,14 +90,20 @@ export default function HookForm({ hook, onClose }: { hook: Hook | null; onClose
       />
       <Switch label={t('webhooks.form.active')} help={t('webhooks.form.activeHelp')} isOn={draft.isActive} onChange={(isActive) => change({ isActive })} />
       {hook && (
-        <>
-          <Button variant="minimal" onClick={() => leaveTo(() => void client.run(askRenewSecret, hook))}>
-            {t('webhooks.command.renew')}
-          </Button>
-          <Button variant="minimal" onClick={() => leaveTo(() => void client.run(removeHook, hook))}>
-            {t('webhooks.command.delete')}
-          </Button>
-        </>
+        <Button
+          variant="minimal"
+          onClick={() => {
+            onClose()
+            void client.run(askRenewSecret, hook)
+          }}
+        >
+          {t('webhooks.command.renew')}
+        </Button>
+      )}
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('webhooks.command.delete')}
+        </Button>
       )}
     </FormDialog>
   )

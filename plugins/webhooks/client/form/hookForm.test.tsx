@@ -32,7 +32,7 @@ const write = (label: string, text: string) => fireEvent.change(screen.getByLabe
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ call: `${method} ${path}`, body: JSON.parse(body) }))
 
 describe('a new webhook', () => {
-  beforeEach(() => stage.show(<HookForm hook={null} onClose={onClose} />))
+  beforeEach(() => stage.show(<HookForm row={null} onClose={onClose} onRemove={null} />))
 
   test('says at each field what is wrong, and is not sent', async () => {
     write('webhooks.form.url', 'erp.local')
@@ -63,7 +63,7 @@ describe('a new webhook', () => {
 
 test('of a webhook that is there only the change is kept, and no secret is shown', async () => {
   written = { json: aHook({ isActive: false }) }
-  await stage.show(<HookForm hook={aHook({ queueIds: [7] })} onClose={onClose} />)
+  await stage.show(<HookForm row={aHook({ queueIds: [7] })} onClose={onClose} onRemove={null} />)
   expect(group('webhooks.form.queues').getByLabelText('Suporte')).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('switch', { name: t('webhooks.form.active') }))
 
@@ -75,7 +75,7 @@ test('of a webhook that is there only the change is kept, and no secret is shown
 
 test('a queue that is gone is said where queues are chosen', async () => {
   written = { status: 422, json: { error: 'ERR_INVALID_INPUT', fields: [{ field: 'queueIds', code: 'invalid_value', message: '' }] } }
-  await stage.show(<HookForm hook={aHook({ queueIds: [99] })} onClose={onClose} />)
+  await stage.show(<HookForm row={aHook({ queueIds: [99] })} onClose={onClose} onRemove={null} />)
 
   await stage.submit()
 

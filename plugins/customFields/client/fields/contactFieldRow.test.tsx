@@ -4,16 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { undoLast } from '#core/client/commands/undo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
-import { defineClientPlugin } from '#core/client/plugin.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { RowButtons } from '#core/client/resource/RowButtons.tsx'
 import { createStage } from '#core/client/testing/stage.tsx'
 import type { ContactFieldDefinition } from '../../contract/index.ts'
-import { contactFieldCommands } from './commands.ts'
-import { useContactFieldColumns } from './useContactFieldColumns.tsx'
+import { contactFieldsScreen } from './screen.tsx'
 
 const stage = createStage({
   messages: () => import('../i18n/pt-BR.json'),
   permissions: ['customFields.edit', 'customFields.list'],
-  plugins: [defineClientPlugin({ id: 'customFields', commands: contactFieldCommands })],
+  plugins: [{ id: 'customFields', commands: contactFieldsScreen.commands }],
 })
 const field = (id: number, name: string): ContactFieldDefinition => ({
   id,
@@ -30,23 +30,23 @@ const field = (id: number, name: string): ContactFieldDefinition => ({
 const FIELDS = [field(1, 'Plano'), field(2, 'Desde'), field(3, 'Site')]
 
 let requests: FakeRequest[] = []
-const moves = () => requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body).order])
+const moves = () => requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body)])
 const button = (key: string, name: string) => screen.getByRole('button', { name: t(`customFields.fields.${key}`, { name }) })
 
 /** The cells without the table, which draws only the rows that are in sight. */
-function Rows() {
-  const columns = useContactFieldColumns(FIELDS.length)
-  return FIELDS.map((row) => (
+const Rows = () =>
+  FIELDS.map((row) => (
     <div key={row.id}>
-      {columns.map(({ id, render }) => (
-        <span key={id}>{render(row)}</span>
+      {contactFieldsScreen.options.columns.map(({ id, value, render }) => (
+        <span key={id}>{render ? render(row, t) : value?.(row, t)}</span>
       ))}
+      <RowButtons screen={contactFieldsScreen} row={row} />
     </div>
   ))
-}
 
 beforeEach(async () => {
   requests = fakeServer(({ method }) => ({ json: method === 'GET' ? FIELDS : FIELDS[0] }))
+  queryClient.setQueryData(contactFieldsScreen.query.queryKey, FIELDS)
   await stage.show(<Rows />)
 })
 
@@ -60,11 +60,11 @@ test('a field says what it is, and the first goes no higher, the last no lower',
 
 test('a field is moved, and back again', async () => {
   await act(async () => void fireEvent.click(button('down', 'Plano')))
-  expect(moves()).toEqual([['1', 2]])
+  expect(moves()).toEqual([['1', { order: 2 }]])
 
   await act(async () => void (await undoLast()))
   expect(moves()).toEqual([
-    ['1', 2],
-    ['1', 1],
+    ['1', { order: 2 }],
+    ['1', { order: 1 }],
   ])
 })
