@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam } from '#core/contract/params.ts'
+import { placeInput } from '#core/contract/resource/index.ts'
 
 export * from './board.ts'
 export * from './rules.ts'
@@ -24,7 +25,6 @@ export type Lane = z.infer<typeof laneSchema>
 
 /** Room for what is refused in words: lengths are rules of the action, not of the shape. */
 const text = z.string().max(1_000)
-const place = z.int().min(1).max(1_000)
 
 /** Lanes of the company in their order. */
 export const listLanes = defineEndpoint({
@@ -42,7 +42,7 @@ export const createLane = defineEndpoint({
   path: '/lanes',
   permission: 'kanban.editLanes',
   summary: 'New lane',
-  input: z.object({ name: text.default(''), color: text.default(''), order: place.optional() }),
+  input: z.object({ name: text.default(''), color: text.default(''), order: placeInput.optional() }),
   output: laneSchema,
 })
 
@@ -52,7 +52,7 @@ export const updateLane = defineEndpoint({
   path: '/lanes/:id',
   permission: 'kanban.editLanes',
   summary: 'Change a lane',
-  input: z.object({ id: idParam, name: text.optional(), color: text.optional(), order: place.optional() }),
+  input: z.object({ id: idParam, name: text.optional(), color: text.optional(), order: placeInput.optional() }),
   output: laneSchema,
 })
 

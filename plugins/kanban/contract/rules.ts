@@ -11,9 +11,3 @@ export function laneProblems({ name, color }: { name: string; color: string }): 
   if (!/^#[\da-f]{6}$/i.test(color)) problems.push({ field: 'color', code: 'invalid_format', message: 'A colour is # and six hexadecimal digits' })
   return problems
 }
-
-/** `ids` with one of them at another place; places begin with 1. */
-export function movedTo(ids: readonly number[], id: number, place: number): number[] {
-  const others = ids.filter((one) => one !== id)
-  return others.toSpliced(place - 1, 0, id)
-}

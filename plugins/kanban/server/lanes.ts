@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { movedTo, putFirst } from '#core/contract/resource/index.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { arrangeRows } from '#core/server/resource/arrangeRows.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -45,8 +47,7 @@ function checked(all: readonly contract.Lane[], { name, color }: { name: string;
 
 /** Numbers the lanes in this order, tells the company, and answers them. */
 async function arrange(tx: ServerContext, actor: TenantScope, ids: readonly number[]): Promise<contract.Lane[]> {
-  const rows = tenantRows(tx.db, actor, lanes)
-  for (const [index, id] of ids.entries()) await rows.update(and(eq(lanes.id, id), ne(lanes.order, index + 1)), { order: index + 1 })
+  await arrangeRows(tx, actor, lanes, lanes.order, ids)
   tx.push(contract.lanesChanged, actor.tenantId, { ids: [...ids] }, [rooms.tenant(actor.tenantId)])
   return listLanes(tx, actor)
 }
@@ -87,7 +88,7 @@ export const trackedLanes = trackRows({
   },
   async announce(tx, who, _before, after) {
     const others = idsOf(await listLanes(tx, who)).filter((id) => id !== after?.id)
-    await arrange(tx, who, after ? contract.movedTo(others, after.id, after.order) : others)
+    await arrange(tx, who, after ? movedTo(others, after.id, after.order) : others)
   },
 })
 
@@ -99,7 +100,7 @@ export function createLane(ctx: ServerContext, actor: Actor, wanted: { name: str
     const row = await tenantRows(tx.db, actor, lanes).insert({ ...checked(all, wanted, null), order: all.length + 1 })
     await trackedLanes.record(tx, actor, null, row)
     const { id } = row
-    return one(await arrange(tx, actor, contract.movedTo(idsOf(all), id, wanted.order ?? all.length + 1)), id)
+    return one(await arrange(tx, actor, movedTo(idsOf(all), id, wanted.order ?? all.length + 1)), id)
   })
 }
 
@@ -112,7 +113,7 @@ export function updateLane(ctx: ServerContext, actor: Actor, id: number, { order
     const values = checked(all, { name: change.name ?? before.name, color: change.color ?? before.color }, id)
     const was = await heldRow(tx, actor, id)
     await tenantRows(tx.db, actor, lanes).update(eq(lanes.id, id), values)
-    const now = await arrange(tx, actor, contract.movedTo(idsOf(all), id, order ?? before.order))
+    const now = await arrange(tx, actor, movedTo(idsOf(all), id, order ?? before.order))
     await trackedLanes.record(tx, actor, was ?? null, (await heldRow(tx, actor, id)) ?? null)
     return one(now, id)
   })
@@ -123,9 +124,9 @@ export function orderLanes(ctx: ServerContext, actor: Actor, ids: readonly numbe
   return ctx.transact(async (tx) => {
     await lockLanes(tx, actor)
     const all = idsOf(await listLanes(tx, actor))
-    const wanted = [...new Set(ids)]
-    if (wanted.some((id) => !all.includes(id))) throw contract.refusedLane([{ field: 'ids', code: 'invalid_value', message: 'There is no such lane' }])
-    return arrange(tx, actor, [...wanted, ...all.filter((id) => !wanted.includes(id))])
+    const wanted = putFirst(all, ids)
+    if (!wanted) throw contract.refusedLane([{ field: 'ids', code: 'invalid_value', message: 'There is no such lane' }])
+    return arrange(tx, actor, wanted)
   })
 }
 

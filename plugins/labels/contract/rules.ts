@@ -11,8 +11,16 @@ export const cleanLabel = (tag: string): string => tag.trim().replaceAll(/\s+/g,
 
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
 
+/** A label as people write it. */
+export interface LabelDraft {
+  tag: string
+  /** `#rrggbb`. */
+  color: string
+  isActive: boolean
+}
+
 /** What stands against a label; empty when nothing does. */
-export function labelProblems({ tag, color }: { tag: string; color: string }): FieldError[] {
+export function labelProblems({ tag, color }: Pick<LabelDraft, 'tag' | 'color'>): FieldError[] {
   const problems: FieldError[] = []
   if (cleanLabel(tag) === '') problems.push({ field: 'tag', code: 'required', message: 'A label needs a name' })
   if (cleanLabel(tag).length > LONGEST_LABEL) problems.push({ field: 'tag', code: 'too_big', message: `At most ${LONGEST_LABEL} characters` })

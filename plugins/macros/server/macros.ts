@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { noPermission } from '#core/contract/errors.ts'
-import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type Change, rowWriter } from '#core/server/resource/rowWriter.ts'
 import * as contract from '../contract/index.ts'
 import { announceGone, announceSaved } from './announce.ts'
 import { macros } from './macros.table.ts'
@@ -43,21 +43,36 @@ export async function listMacros(ctx: ServerContext, actor: Actor): Promise<cont
   )
 }
 
-/** Macros in the log of actions: what was done to one goes back as the same one. */
-export const trackedMacros = trackRows({
+const writer = rowWriter({
   rows: 'macros.macro',
   table: macros,
   permission: 'macros.edit',
+  draftOf: ({ name, isShared, steps }: MacroRow): contract.MacroDraft => ({ name, isShared, steps }),
   columns: ['name', 'isShared', 'steps', 'userId'],
   texts: ['steps'],
   nameOf: ({ name }) => name,
   sentences: 'macros.deed.macro',
-  mayEdit: contract.mayEditMacro,
+  clean: ({ name, isShared, steps }) => ({ name: name.trim(), isShared, steps: [...steps] }),
+  problems: contract.macroProblems,
+  check(_tx, who, { isShared }) {
+    if (isShared && who.can?.('macros.share') === false) throw noPermission()
+    return []
+  },
+  refused: contract.refusedMacro,
+  notFound: contract.noMacroFound,
+  guard(_tx, who, row) {
+    if (!contract.maySeeMacro(row, who)) throw contract.noMacroFound()
+    if (!contract.mayEditMacro(row, who)) throw noPermission()
+  },
+  mayUndo: contract.mayEditMacro,
   async announce(tx, who, before, after) {
     if (after) await announceSaved(tx, who.tenantId, before, await presentOne(tx, who, after))
     else if (before) await announceGone(tx, who.tenantId, before)
   },
 })
+
+/** Macros in the log of actions: what was done to one goes back as the same one. */
+export const trackedMacros = writer.tracked
 
 /** What a person may run. @throws noMacroFound (404) */
 export async function runnable(ctx: ServerContext, actor: Actor, id: number): Promise<MacroRow> {
@@ -66,57 +81,20 @@ export async function runnable(ctx: ServerContext, actor: Actor, id: number): Pr
   return row
 }
 
-/** What a person may change. @throws noMacroFound (404), noPermission (403) */
-async function editable(ctx: ServerContext, actor: Actor, id: number): Promise<MacroRow> {
-  const rows = tenantRows(ctx.db, actor, macros)
-  // Of two who change one macro at once, the second sees what the first made of it.
-  await rows.hold(eq(macros.id, id))
-  const row = await rows.first(and(eq(macros.id, id), ownOrShared(actor)))
-  if (!row || !contract.maySeeMacro(row, actor)) throw contract.noMacroFound()
-  if (!contract.mayEditMacro(row, actor)) throw noPermission()
-  return row
-}
-
 /** @throws invalidInput (422), noPermission (403) */
-function checked(actor: Actor, { name, isShared, steps }: contract.MacroDraft) {
-  if (isShared && !actor.can('macros.share')) throw noPermission()
-  const problems = contract.macroProblems({ name, steps })
-  if (problems.length > 0) throw contract.refusedMacro(problems)
-  return { name: name.trim(), isShared, steps: [...steps] }
-}
+export const createMacro = (ctx: ServerContext, actor: Actor, draft: contract.MacroDraft): Promise<contract.Macro> =>
+  ctx.transact(async (tx) => presentOne(tx, actor, await writer.create(tx, actor, draft, { values: () => ({ userId: actor.userId }) })))
 
-/** @throws invalidInput (422), noPermission (403) */
-export async function createMacro(ctx: ServerContext, actor: Actor, draft: contract.MacroDraft): Promise<contract.Macro> {
-  const values = checked(actor, draft)
-  return ctx.transact(async (tx) => {
-    const row = await tenantRows(tx.db, actor, macros).insert({ ...values, userId: actor.userId })
-    await trackedMacros.record(tx, actor, null, row)
-    const macro = await presentOne(tx, actor, row)
-    await announceSaved(tx, actor.tenantId, null, macro)
-    return macro
-  })
-}
+type Values = { before: MacroRow; draft: contract.MacroDraft }
 
 /** @throws noMacroFound (404), noPermission (403), invalidInput (422) */
-export async function updateMacro(ctx: ServerContext, actor: Actor, id: number, change: Partial<contract.MacroDraft>): Promise<contract.Macro> {
-  return ctx.transact(async (tx) => {
-    const before = await editable(tx, actor, id)
-    const values = checked(actor, { ...before, ...change })
-    const userId = values.isShared ? before.userId : actor.userId
-    const [row] = await tenantRows(tx.db, actor, macros).update(eq(macros.id, id), { ...values, userId })
-    await trackedMacros.record(tx, actor, before, row ?? null)
-    const macro = await presentOne(tx, actor, row)
-    await announceSaved(tx, actor.tenantId, before, macro)
-    return macro
-  })
+export function updateMacro(ctx: ServerContext, actor: Actor, id: number, change: Change<contract.MacroDraft>): Promise<contract.Macro> {
+  const values = ({ before, draft }: Values) => ({ userId: draft.isShared ? before.userId : actor.userId })
+  return ctx.transact(async (tx) => presentOne(tx, actor, await writer.update(tx, actor, id, change, { values })))
 }
 
 /** @throws noMacroFound (404), noPermission (403) */
 export async function deleteMacro(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'MACRO_DELETED' }> {
-  await ctx.transact(async (tx) => {
-    const before = await editable(tx, actor, id)
-    await trackedMacros.remove(tx, actor, before)
-    await announceGone(tx, actor.tenantId, before)
-  })
+  await ctx.transact((tx) => writer.remove(tx, actor, id))
   return { message: 'MACRO_DELETED' }
 }

@@ -102,5 +102,3 @@ export const fastReplyGone = defineEvent('quickReplies.gone', z.object({ id: z.i
 export const noFastReplyFound = () => new AppError('ERR_NO_FAST_REPLY_FOUND', 404)
 /** Fields of a quick reply that break a rule. */
 export const refusedReply = (fields: FieldError[]) => invalidInput(fields, 422)
-/** Another one that the caller can see has the key. */
-export const keyTaken = () => refusedReply([{ field: 'key', code: 'duplicated', message: 'Another quick reply has this key' }])

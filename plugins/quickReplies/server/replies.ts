@@ -1,10 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { noPermission } from '#core/contract/errors.ts'
-import { trackRows } from '#core/server/activity/trackedRows.ts'
+import { type FieldError, noPermission } from '#core/contract/errors.ts'
 import { users } from '#core/server/auth/identity.table.ts'
-import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { type Change, rowWriter } from '#core/server/resource/rowWriter.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -15,7 +14,6 @@ import { ownOrShared } from './ownOrShared.ts'
 import { type ReplyPerson, viewerOf } from './viewerOf.ts'
 
 type ReplyRow = typeof fastReplies.$inferSelect
-type Change = Partial<Pick<contract.ReplyDraft, 'key' | 'message' | 'mediaId' | 'scope'> & { queueIds: number[] }>
 
 const MOST_LISTED = 2_000
 
@@ -50,108 +48,82 @@ export async function listReplies(ctx: ServerContext, actor: Actor): Promise<con
   return present(ctx, actor, byKey)
 }
 
-/** What a person may change. @throws noFastReplyFound (404), noPermission (403) */
-async function editable(ctx: ServerContext, actor: Actor, id: number): Promise<ReplyRow> {
-  const row = await tenantRows(ctx.db, actor, fastReplies).first(and(eq(fastReplies.id, id), ownOrShared(actor)))
-  const viewer = await viewerOf(ctx, actor)
-  if (!row || !contract.maySeeReply(row, viewer)) throw contract.noFastReplyFound()
-  if (!contract.mayEditReply(row, viewer)) throw noPermission()
-  return row
-}
-
-/** One writer of a company at a time, so that what the check of the keys saw still holds when the row is written. */
-const lockKeys = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `fastReply:${tenantId}`)
-
-/** @throws invalidInput (422) where the person sees another reply with this key */
-async function checkKey(ctx: ServerContext, who: ReplyPerson, foldedKey: string, ownId: number | null): Promise<void> {
+/** Whether the person sees another reply with this key. */
+async function isTaken(ctx: ServerContext, who: ReplyPerson, key: string, ownId: number | null): Promise<boolean> {
   const sameKey = await tenantRows(ctx.db, who, fastReplies).find(
-    and(eq(fastReplies.foldedKey, foldedKey), ownOrShared(who), ownId === null ? undefined : ne(fastReplies.id, ownId)),
+    and(eq(fastReplies.foldedKey, contract.foldKey(key)), ownOrShared(who), ownId === null ? undefined : ne(fastReplies.id, ownId)),
   )
   const viewer = await viewerOf(ctx, who)
-  if (sameKey.some((row) => contract.maySeeReply(row, viewer))) throw contract.keyTaken()
+  return sameKey.some((row) => contract.maySeeReply(row, viewer))
 }
 
-/** Quick replies in the log of actions: what was done to one goes back as the same one. */
-export const trackedReplies = trackRows({
+/** Queues that are not the company's, by the first of them. */
+async function queueProblems(ctx: ServerContext, { tenantId }: TenantScope, queueIds: readonly number[]): Promise<FieldError[]> {
+  for (const id of queueIds)
+    if (!(await ctx.use(teamService).hasQueue(tenantId, id))) return [{ field: 'queueIds', code: 'invalid_value', message: `There is no queue ${id}` }]
+  return []
+}
+
+type Draft = Pick<ReplyRow, 'key' | 'message' | 'mediaId' | 'scope' | 'queueIds'>
+
+const writer = rowWriter({
   rows: 'quickReplies.reply',
   table: fastReplies,
   permission: 'quickReplies.edit',
+  draftOf: ({ key, message, mediaId, scope, queueIds }: ReplyRow): Draft => ({ key, message, mediaId, scope, queueIds }),
   columns: ['key', 'foldedKey', 'message', 'mediaId', 'scope', 'queueIds', 'userId'],
   texts: ['message'],
   nameOf: ({ key }) => `/${key}`,
   sentences: 'quickReplies.deed',
-  mayEdit: (row, { userId, profile }) => contract.mayEditReply(row, { userId, profile, queueIds: [] }),
-  async check(tx, who, row) {
-    await lockKeys(tx, who)
-    await checkKey(tx, who, row.foldedKey, row.id)
-    await holdFile(tx, who, row.mediaId)
+  clean: ({ key, message, mediaId, scope, queueIds }) => ({
+    ...{ message, mediaId, scope },
+    key: contract.cleanKey(key),
+    queueIds: scope === 'shared' ? [...new Set(queueIds)].toSorted((one, other) => one - other) : [],
+  }),
+  problems: contract.replyProblems,
+  async check(tx, who, { key, scope, queueIds, mediaId }, before) {
+    if (scope === 'shared' && who.can?.('quickReplies.share') === false) throw noPermission()
+    const problems = await queueProblems(tx, who, queueIds)
+    if (await isTaken(tx, who, key, before?.id ?? null)) problems.push({ field: 'key', code: 'duplicated', message: 'Another quick reply has this key' })
+    if (problems.length === 0) await tx.use(mediaService).hold(who.tenantId, mediaId === null ? [] : [mediaId])
+    return problems
   },
+  refused: contract.refusedReply,
+  notFound: contract.noFastReplyFound,
+  async guard(tx, who, row) {
+    const viewer = await viewerOf(tx, who)
+    if (!contract.maySeeReply(row, viewer)) throw contract.noFastReplyFound()
+    if (!contract.mayEditReply(row, viewer)) throw noPermission()
+  },
+  mayUndo: (row, { userId, profile }) => contract.mayEditReply(row, { userId, profile, queueIds: [] }),
   async announce(tx, who, before, after) {
     if (after) await announceSaved(tx, who.tenantId, before, await presentOne(tx, who, after))
     else if (before) await announceGone(tx, who.tenantId, before)
   },
 })
 
-/** @throws invalidInput (422), noPermission (403) */
-async function checked(ctx: ServerContext, actor: Actor, wanted: contract.ReplyDraft, ownId: number | null) {
-  const key = contract.cleanKey(wanted.key)
-  if (wanted.scope === 'shared' && !actor.can('quickReplies.share')) throw noPermission()
-  const queueIds = wanted.scope === 'shared' ? [...new Set(wanted.queueIds)].toSorted((one, other) => one - other) : []
-  const team = ctx.use(teamService)
-  const problems = contract.replyProblems({ key, message: wanted.message, mediaId: wanted.mediaId })
-  for (const id of queueIds) {
-    if (await team.hasQueue(actor.tenantId, id)) continue
-    problems.push({ field: 'queueIds', code: 'invalid_value', message: `There is no queue ${id}` })
-    break
-  }
-  if (problems.length > 0) throw contract.refusedReply(problems)
-  const foldedKey = contract.foldKey(key)
-  await checkKey(ctx, actor, foldedKey, ownId)
-  return { key, foldedKey, message: wanted.message, mediaId: wanted.mediaId, scope: wanted.scope, queueIds }
-}
+/** Quick replies in the log of actions: what was done to one goes back as the same one. */
+export const trackedReplies = writer.tracked
 
 /** @throws invalidInput (422), noPermission (403), what `fileOfReply` throws */
-export async function createReply(ctx: ServerContext, actor: Actor, draft: contract.ReplyDraft): Promise<contract.FastReply> {
+export async function createReply(ctx: ServerContext, actor: Actor, draft: Draft): Promise<contract.FastReply> {
   await fileOfReply(ctx, actor, draft.mediaId)
-  return ctx.transact(async (tx) => {
-    await lockKeys(tx, actor)
-    const values = await checked(tx, actor, draft, null)
-    await holdFile(tx, actor, values.mediaId)
-    const row = await tenantRows(tx.db, actor, fastReplies).insert({ ...values, userId: actor.userId })
-    await trackedReplies.record(tx, actor, null, row)
-    const reply = await presentOne(tx, actor, row)
-    await announceSaved(tx, actor.tenantId, null, reply)
-    return reply
-  })
+  const values = ({ key }: Draft) => ({ foldedKey: contract.foldKey(key), userId: actor.userId })
+  return ctx.transact(async (tx) => presentOne(tx, actor, await writer.create(tx, actor, draft, { values })))
 }
 
-const holdFile = (tx: ServerContext, { tenantId }: TenantScope, mediaId: string | null): Promise<void> =>
-  tx.use(mediaService).hold(tenantId, mediaId === null ? [] : [mediaId])
-
 /** @throws noFastReplyFound (404), noPermission (403), invalidInput (422), what `fileOfReply` throws */
-export async function updateReply(ctx: ServerContext, actor: Actor, id: number, change: Change): Promise<contract.FastReply> {
+export async function updateReply(ctx: ServerContext, actor: Actor, id: number, change: Change<Draft>): Promise<contract.FastReply> {
   await fileOfReply(ctx, actor, change.mediaId)
-  return ctx.transact(async (tx) => {
-    await lockKeys(tx, actor)
-    const before = await editable(tx, actor, id)
-    const values = await checked(tx, actor, { ...before, ...change }, id)
-    await holdFile(tx, actor, values.mediaId)
-    const userId = values.scope === 'personal' ? actor.userId : before.userId
-    const [row] = await tenantRows(tx.db, actor, fastReplies).update(eq(fastReplies.id, id), { ...values, userId })
-    if (!row) throw contract.noFastReplyFound()
-    await trackedReplies.record(tx, actor, before, row)
-    const reply = await presentOne(tx, actor, row)
-    await announceSaved(tx, actor.tenantId, before, reply)
-    return reply
+  const values = ({ before, draft }: { before: ReplyRow; draft: Draft }) => ({
+    foldedKey: contract.foldKey(draft.key),
+    userId: draft.scope === 'personal' ? actor.userId : before.userId,
   })
+  return ctx.transact(async (tx) => presentOne(tx, actor, await writer.update(tx, actor, id, change, { values })))
 }
 
 /** @throws noFastReplyFound (404), noPermission (403) */
 export async function deleteReply(ctx: ServerContext, actor: Actor, id: number): Promise<{ message: 'FAST_REPLY_DELETED' }> {
-  await ctx.transact(async (tx) => {
-    const before = await editable(tx, actor, id)
-    await trackedReplies.remove(tx, actor, before)
-    await announceGone(tx, actor.tenantId, before)
-  })
+  await ctx.transact((tx) => writer.remove(tx, actor, id))
   return { message: 'FAST_REPLY_DELETED' }
 }

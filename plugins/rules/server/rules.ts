@@ -1,9 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldError } from '#core/contract/errors.ts'
+import { putFirst } from '#core/contract/resource/index.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { arrangeRows } from '#core/server/resource/arrangeRows.ts'
 import * as contract from '../contract/index.ts'
 import { forgetRules } from './activeRules.ts'
 import { announceRules } from './announce.ts'
@@ -118,8 +120,7 @@ export function updateRule(ctx: ServerContext, actor: Actor, id: number, change:
 }
 
 async function arrange(tx: ServerContext, actor: TenantScope, ids: readonly number[]): Promise<void> {
-  const rows = tenantRows(tx.db, actor, rules)
-  for (const [index, id] of ids.entries()) await rows.update(and(eq(rules.id, id), ne(rules.order, index + 1)), { order: index + 1 })
+  await arrangeRows(tx, actor, rules, rules.order, ids)
   forgetRules(tx, actor.tenantId)
   await announceRules(tx, actor.tenantId, ids)
 }
@@ -129,9 +130,9 @@ export function orderRules(ctx: ServerContext, actor: Actor, wanted: readonly nu
   return ctx.transact(async (tx) => {
     await lockRules(tx, actor)
     const all = (await inOrder(tx, actor)).map(({ id }) => id)
-    const first = [...new Set(wanted)]
-    if (first.some((id) => !all.includes(id))) throw contract.refusedRule([{ field: 'ids', code: 'invalid_value', message: 'There is no such rule' }])
-    await arrange(tx, actor, [...first, ...all.filter((id) => !first.includes(id))])
+    const ids = putFirst(all, wanted)
+    if (!ids) throw contract.refusedRule([{ field: 'ids', code: 'invalid_value', message: 'There is no such rule' }])
+    await arrange(tx, actor, ids)
     return listRules(tx, actor)
   })
 }

@@ -48,6 +48,3 @@ export function queueProblems({ queue, color, greeting, absence, businessHours }
 
 /** The same for a team. */
 export const teamProblems = ({ group }: { group: string }): FieldError[] => nameProblems('group', group, 'team')
-
-/** `ids` with one of them at another place; places begin with 1. */
-export const movedTo = (ids: readonly number[], id: number, place: number): number[] => ids.filter((one) => one !== id).toSpliced(place - 1, 0, id)

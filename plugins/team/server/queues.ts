@@ -1,9 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { movedTo, putFirst } from '#core/contract/resource/index.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { arrangeRows } from '#core/server/resource/arrangeRows.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { cleanWeek } from '../contract/week.ts'
@@ -51,11 +53,7 @@ function checked(all: readonly contract.Queue[], wanted: contract.QueueFields, o
 /** Numbers the queues in this order, and tells the company of those that stand elsewhere now and of `changedId`. */
 export async function arrange(tx: ServerContext, scope: TenantScope, ids: readonly number[], changedId: number | null): Promise<contract.Queue[]> {
   const { tenantId } = scope
-  const moved = new Set<number>(changedId === null ? [] : [changedId])
-  for (const [index, id] of ids.entries()) {
-    const [row] = await tenantRows(tx.db, scope, queues).update(and(eq(queues.id, id), ne(queues.order, index + 1)), { order: index + 1 })
-    if (row) moved.add(id)
-  }
+  const moved = new Set([...(changedId === null ? [] : [changedId]), ...(await arrangeRows(tx, scope, queues, queues.order, ids))])
   tx.forget(QUEUES, String(tenantId))
   const all = await listQueues(tx, scope)
   for (const queue of all) if (moved.has(queue.id)) tx.push(contract.queueSaved, tenantId, queue, [rooms.tenant(tenantId)])
@@ -83,7 +81,7 @@ export const trackedQueues = trackRows({
   reattach: (tx, who, row, before) => returnToQueue(tx, who, row.id, before),
   async announce(tx, who, before, after) {
     const others = idsOf(await listQueues(tx, who)).filter((id) => id !== after?.id)
-    const all = await arrange(tx, who, after ? contract.movedTo(others, after.id, after.order) : others, after?.id ?? null)
+    const all = await arrange(tx, who, after ? movedTo(others, after.id, after.order) : others, after?.id ?? null)
     if (before && after) return
     if (before) tx.push(contract.queueGone, who.tenantId, { id: before.id, movedTo: null }, [rooms.tenant(who.tenantId)])
     tx.forget(MEMBERS, String(who.tenantId))
@@ -112,7 +110,7 @@ export function createQueue(ctx: ServerContext, actor: Actor, { order, users, ..
     const row = await tenantRows(tx.db, actor, queues).insert({ ...checked(all, wanted, null), order: all.length + 1 })
     await trackedQueues.record(tx, actor, null, row)
     const people = await setMembers(tx, actor, row.id, users)
-    const now = await arrange(tx, actor, contract.movedTo(idsOf(all), row.id, order ?? all.length + 1), row.id)
+    const now = await arrange(tx, actor, movedTo(idsOf(all), row.id, order ?? all.length + 1), row.id)
     return saved(now, row.id, await announceMembers(tx, actor, people))
   })
 }
@@ -129,7 +127,7 @@ export function updateQueue(ctx: ServerContext, actor: Actor, id: number, { rev,
     await tenantRows(tx.db, actor, queues).update(eq(queues.id, id), checked(all, { ...before, ...given }, id))
     const people = users === undefined ? [] : await setMembers(tx, actor, id, users)
     const place = order ?? idsOf(all).indexOf(id) + 1
-    const now = await arrange(tx, actor, contract.movedTo(idsOf(all), id, place), id)
+    const now = await arrange(tx, actor, movedTo(idsOf(all), id, place), id)
     await trackedQueues.record(tx, actor, before, (await heldQueue(tx, actor, id)) ?? null)
     const withoutQueue = await announceMembers(tx, actor, people)
     return saved(now, id, withoutQueue)
@@ -141,8 +139,8 @@ export function orderQueues(ctx: ServerContext, actor: Actor, ids: readonly numb
   return ctx.transact(async (tx) => {
     await lockQueues(tx, actor)
     const all = idsOf(await listQueues(tx, actor))
-    const wanted = [...new Set(ids)]
-    if (wanted.some((id) => !all.includes(id))) throw contract.refusedQueue([{ field: 'ids', code: 'invalid_value', message: 'There is no such queue' }])
-    return arrange(tx, actor, [...wanted, ...all.filter((id) => !wanted.includes(id))], null)
+    const wanted = putFirst(all, ids)
+    if (!wanted) throw contract.refusedQueue([{ field: 'ids', code: 'invalid_value', message: 'There is no such queue' }])
+    return arrange(tx, actor, wanted, null)
   })
 }

@@ -69,9 +69,9 @@ describe('a webhook', () => {
     expect(body.fields?.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'url invalid_format',
       'events required',
+      'name duplicated',
       'queueIds invalid_value',
       'connectionIds invalid_value',
-      'name duplicated',
     ])
   })
 
