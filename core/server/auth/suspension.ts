@@ -116,13 +116,11 @@ export const suspensionPlugin: ServerPlugin = defineServerPlugin({
   id: 'suspension',
   isEssential: true,
   listeners: [listen(statusTaken, 'end-lines-of-company', async (_payload, tenantId, ctx) => endLinesOfTenant(ctx, tenantId))],
-  begin(ctx) {
-    const timer = setInterval(() => {
-      Promise.all([endSuspended(ctx, ctx.sockets.connectedHere()), endOutOfHours(ctx)]).catch((error: Error) =>
-        ctx.log.error({ reason: error.message }, 'suspensions could not be looked for'),
-      )
-    }, LOOK_EVERY_MS)
-    timer.unref()
-    return () => clearInterval(timer)
-  },
+  every: [
+    {
+      name: 'suspensions',
+      everyMs: LOOK_EVERY_MS,
+      run: async (ctx) => void (await Promise.all([endSuspended(ctx, ctx.sockets.connectedHere()), endOutOfHours(ctx)])),
+    },
+  ],
 })

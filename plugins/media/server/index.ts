@@ -10,8 +10,8 @@ import { openParts } from './parts.ts'
 import { makePreview } from './preview/makePreview.ts'
 import { privacyPart } from './privacyPart.ts'
 import { readMedia } from './readMedia.ts'
+import { removal } from './removal/removal.ts'
 import { removeBytes } from './removal/removeBytes.ts'
-import { startLooking } from './removal/startLooking.ts'
 import { serveMedia } from './serve/serveMedia.ts'
 import { createMediaService } from './service.ts'
 import { storageFigure } from './tenantFigure.ts'
@@ -35,5 +35,5 @@ export default defineServerPlugin({
   provides: [privacyPart.provides, provide(contract.mediaService, createMediaService)],
   extends: [privacyPart.extends, extend(tenantFigures, storageFigure), extend(logoDrawers, { draw: drawLogo }), extend(backupFiles, mediaBackup)],
   setup: openParts,
-  begin: startLooking,
+  every: [removal],
 })

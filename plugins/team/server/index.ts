@@ -8,7 +8,7 @@ import { firstSteps } from '#plugins/home/contract/index.ts'
 import * as team from '../contract/index.ts'
 import * as people from '../contract/people.ts'
 import { createFirstQueues } from './firstRows.ts'
-import { startLooking, watchLines } from './lines.ts'
+import { presenceCheck, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
 import { createPeopleFirstStep, peopleFirstStep } from './people/firstStep.ts'
 import { invitePerson } from './people/invitePerson.ts'
@@ -94,5 +94,5 @@ export default defineServerPlugin({
   firstRows: createFirstQueues,
   seed: seedTeam,
   setup: watchLines,
-  begin: startLooking,
+  every: [presenceCheck],
 })

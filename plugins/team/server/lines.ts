@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Dispose } from '#core/contract/define.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { presenceSignalled } from '#core/server/auth/presenceSignalled.ts'
 import { personCalls } from '#core/server/http/personCalls.ts'
-import type { ServerContext } from '#core/server/plugin.ts'
+import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { changePresence } from './presence.ts'
 
 /** How long a person stays here without a sign of life, in milliseconds: a reload or a short cut is not leaving. */
@@ -104,22 +103,12 @@ export async function endUnconfirmed(ctx: ServerContext, isOver = () => false): 
   }
 }
 
-/** Notes and looks, on every node. */
-export function startLooking(ctx: ServerContext): Dispose {
-  let isOver = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await noteLines(ctx)
-      await endUnconfirmed(ctx, () => isOver)
-    } catch (error) {
-      if (!isOver) ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'presence')
-    }
-    if (!isOver) timer = setTimeout(look, LOOK_MS)
-  }
-  timer = setTimeout(look, LOOK_MS)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-  }
+/** Confirms the connections of people on this node, and ends those that no node has. */
+export const presenceCheck: PeriodicWork = {
+  name: 'presence',
+  everyMs: LOOK_MS,
+  async run(ctx, isOver) {
+    await noteLines(ctx)
+    await endUnconfirmed(ctx, isOver)
+  },
 }

@@ -38,10 +38,5 @@ export default defineServerPlugin({
   provides: [privacyPart.provides],
   listeners: [listen(connectionGone, 'forget-whatsapp-keys', (connectionId, tenantId, ctx) => forgetKeys(ctx, { tenantId, connectionId }))],
   setup: (ctx) => offer(ctx),
-  begin(ctx) {
-    const sweeping = setInterval(() => {
-      void sweepMessages(ctx).catch((error: unknown) => ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'old messages'))
-    }, SWEEP_MS)
-    return () => clearInterval(sweeping)
-  },
+  every: [{ name: 'old messages of WhatsApp', everyMs: SWEEP_MS, run: sweepMessages }],
 })
