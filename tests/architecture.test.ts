@@ -163,6 +163,7 @@ const typeSeams = new Set<string>([
   'core/server/http/openapi.ts',
   'core/server/jobs/queue.ts',
   'core/server/plugin.ts',
+  'core/server/resource/rowWriter.ts',
   'core/server/resource/serveResource.ts',
 ])
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type HookServer, isSignedWith, startHookServer } from '#plugins/webhooks/server/testing/hookServer.ts'
+import { isSignedWith, startWebhookServer, type WebhookServer } from '#plugins/webhooks/server/testing/webhookServer.ts'
 import { isLive, takeBack } from './support/agent.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
@@ -8,9 +8,9 @@ import { createWire } from './support/wire.ts'
 // A program of its own: its webhook is told of every conversation.
 test.use({ own: 'integrations' })
 
-let receiver: HookServer
+let receiver: WebhookServer
 test.beforeAll(async () => {
-  receiver = await startHookServer()
+  receiver = await startWebhookServer()
 })
 test.afterAll(() => receiver.stop())
 

@@ -16,7 +16,7 @@ import { stageRuns } from '#plugins/funnel/server/funnel.table.ts'
 import { carryOutDue } from '#plugins/funnel/server/stageActions/carryOut.ts'
 import { createLabel } from '#plugins/labels/contract/index.ts'
 import { listTasks } from '#plugins/tasks/contract/index.ts'
-import { createHook, listDeliveries } from '#plugins/webhooks/contract/index.ts'
+import { createWebhook, listDeliveries } from '#plugins/webhooks/contract/index.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
@@ -90,7 +90,7 @@ describe('entering a stage', () => {
   test('puts the label on, makes the task and tells the webhook', async () => {
     const label = await desk.ask(createLabel, { tag: `Proposta ${newId().slice(-6)}`, color: '#112233' }, desk.admin)
     const { webhook } = await desk.ask(
-      createHook,
+      createWebhook,
       { name: `ERP ${newId().slice(-6)}`, url: 'http://127.0.0.1:9/gancho', events: ['ticket.resolved'] },
       desk.admin,
     )

@@ -8,15 +8,15 @@ import { createRole, deleteRole, listRoles, setMenuVisibility, setPersonRole, up
 import { putUser } from '#plugins/team/contract/index.ts'
 import { createPerson } from '#plugins/team/contract/people.ts'
 import * as webhooks from '#plugins/webhooks/contract/index.ts'
-import { type HookServer, startHookServer } from '#plugins/webhooks/server/testing/hookServer.ts'
+import { startWebhookServer, type WebhookServer } from '#plugins/webhooks/server/testing/webhookServer.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
 /** Whatever somebody makes reaches no further than they do, at the time of use; and nobody changes who stands above or beside them, nor their own role. */
 let desk: Desk
-let receiver: HookServer
+let receiver: WebhookServer
 let count = 0
 beforeAll(async () => {
-  receiver = await startHookServer()
+  receiver = await startWebhookServer()
   desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
 })
 afterAll(async () => {
@@ -109,14 +109,14 @@ describe('a token of the API', () => {
 })
 
 describe('a webhook', () => {
-  const hookOf = async (who: Session) =>
-    (await desk.ask(webhooks.createHook, { name: `Gancho ${count} ${newId()}`, url: receiver.url, events: ['message.received'] }, who)).webhook
+  const webhookOf = async (who: Session) =>
+    (await desk.ask(webhooks.createWebhook, { name: `Gancho ${count} ${newId()}`, url: receiver.url, events: ['message.received'] }, who)).webhook
   const heard = (text: string) => receiver.calls.filter(({ body }) => JSON.stringify(body).includes(text)).length
 
   test('of an agent tells nothing of queues that are not theirs, at the moment of the message', async () => {
     await allow({ 'webhooks.edit': true })
     await desk.place(desk.agent, [desk.vendas])
-    const [own, all] = [await hookOf(desk.agent), await hookOf(desk.admin)]
+    const [own, all] = [await webhookOf(desk.agent), await webhookOf(desk.admin)]
     const { visitor } = await desk.waitingTicket('Segredo de suporte')
     await vi.waitFor(() => expect(heard('Segredo de suporte')).toBe(1))
     expect((await desk.ask(webhooks.listDeliveries, { id: own.id }, desk.agent)).count).toBe(0)
@@ -125,31 +125,31 @@ describe('a webhook', () => {
     await visitor.write('Agora é dele também')
 
     await vi.waitFor(() => expect(heard('Agora é dele também')).toBe(2))
-    for (const { id } of [own, all]) await desk.ask(webhooks.deleteHook, { id }, desk.admin)
+    for (const { id } of [own, all]) await desk.ask(webhooks.deleteWebhook, { id }, desk.admin)
   })
 
   test('of an agent tells nothing once the right is gone', async () => {
     const role = await allow({ 'webhooks.edit': true })
-    const [own, all] = [await hookOf(desk.agent), await hookOf(desk.admin)]
+    const [own, all] = [await webhookOf(desk.agent), await webhookOf(desk.admin)]
     await desk.ask(deleteRole, { id: role.id }, desk.admin)
 
     await desk.waitingTicket('Depois do papel')
 
     await vi.waitFor(() => expect(heard('Depois do papel')).toBe(1))
     expect((await desk.ask(webhooks.listDeliveries, { id: own.id }, desk.admin)).count).toBe(0)
-    for (const { id } of [own, all]) await desk.ask(webhooks.deleteHook, { id }, desk.admin)
+    for (const { id } of [own, all]) await desk.ask(webhooks.deleteWebhook, { id }, desk.admin)
   })
 
   test('of the company is nothing for an agent who may keep webhooks: neither its address, nor its texts, nor a change', async () => {
     await allow({ 'webhooks.edit': true })
-    const all = await hookOf(desk.admin)
+    const all = await webhookOf(desk.admin)
 
-    expect(await desk.ask(webhooks.listHooks, {}, desk.agent)).toEqual([])
+    expect(await desk.ask(webhooks.listWebhooks, {}, desk.agent)).toEqual([])
     expect(await desk.refusal(webhooks.listDeliveries, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
-    expect(await desk.refusal(webhooks.updateHook, { id: all.id, url: 'https://elsewhere.example' }, desk.agent)).toMatchObject({ status: 403 })
-    const others: readonly Endpoint[] = [webhooks.renewSecret, webhooks.deleteHook, webhooks.testHook]
+    expect(await desk.refusal(webhooks.updateWebhook, { id: all.id, url: 'https://elsewhere.example' }, desk.agent)).toMatchObject({ status: 403 })
+    const others: readonly Endpoint[] = [webhooks.renewSecret, webhooks.deleteWebhook, webhooks.testWebhook]
     for (const endpoint of others) expect(await desk.refusal(endpoint, { id: all.id }, desk.agent)).toMatchObject({ status: 403 })
-    await desk.ask(webhooks.deleteHook, { id: all.id }, desk.admin)
+    await desk.ask(webhooks.deleteWebhook, { id: all.id }, desk.admin)
   })
 })
 

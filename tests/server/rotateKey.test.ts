@@ -7,7 +7,7 @@ import { rotateColumn } from '#core/server/rotation/rotateColumn.ts'
 import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
 import { seal, sealKeysOf, unseal } from '#core/server/sealed.ts'
 import { root } from '#core/tooling/sources.ts'
-import { createHook } from '#plugins/webhooks/contract/index.ts'
+import { createWebhook } from '#plugins/webhooks/contract/index.ts'
 import { webhooks } from '#plugins/webhooks/server/webhooks.table.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
@@ -28,8 +28,8 @@ const rotateAll = async () =>
 
 test('what is kept sealed is sealed anew with the new key, once; what nothing opens stays and is counted', async () => {
   const hook = { name: 'Entregas', url: 'https://exemplo.com.br/gancho', events: ['message.received' as const] }
-  const { webhook, secret } = await desk.ask(createHook, hook, desk.admin)
-  const { webhook: foreign } = await desk.ask(createHook, { ...hook, name: 'De outra' }, desk.admin)
+  const { webhook, secret } = await desk.ask(createWebhook, hook, desk.admin)
+  const { webhook: foreign } = await desk.ask(createWebhook, { ...hook, name: 'De outra' }, desk.admin)
   const rows = tenantRows(desk.kernel.ctx.db, desk.admin, webhooks)
   await rows.write(eq(webhooks.id, foreign.id), { secret: seal(sealKeysOf(['outra instalação'])(PURPOSE), 'x') })
 

@@ -8,7 +8,7 @@ import { type DeletableTable, type TrackedRows, trackRows } from '../activity/tr
 import { lockUntilCommit } from '../db/lockUntilCommit.ts'
 import { ofTenant, type TenantScope, tenantRows } from '../db/repository.ts'
 import type { Actor, ServerContext } from '../plugin.ts'
-import { arrangeRows } from './arrangeRows.ts'
+import { arrangeRows, placesOf } from './arrangeRows.ts'
 
 /** Of an ordered row that has no place yet. */
 const LAST = 1_000_000
@@ -89,7 +89,7 @@ export function rowWriter<R extends WrittenRow, D extends object>(rules: RowRule
   // Rows are of `table`, and an ordered table has a column `order`, by construction.
   const rowsOf = (ctx: Pick<ServerContext, 'db'>, scope: TenantScope) => tenantRows<DeletableTable>(ctx.db, scope, table)
   const stored = (row: unknown): R => row as R
-  const places = rules.isOrdered ? (Reflect.get(table, 'order') as PgColumn) : null
+  const places = rules.isOrdered ? placesOf(table) : null
 
   /** Serialises the writers of a company, so that names, the count and places still hold when the row is written. */
   const lock = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `${rules.rows}:${tenantId}`)

@@ -1,5 +1,4 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ActivityActor } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
@@ -8,6 +7,7 @@ import type { DeletableTable, TrackedRows } from '../activity/trackedRows.ts'
 import { ofTenant, type TenantScope } from '../db/repository.ts'
 import { type Actor, route, type ServerContext, type ServerPart } from '../plugin.ts'
 import { rooms } from '../socket/rooms.ts'
+import { placesOf } from './arrangeRows.ts'
 import { rowWriter, type WrittenRow } from './rowWriter.ts'
 
 export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape, R> {
@@ -60,7 +60,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   // Rows are of `table`, drafts have exactly the names of `fields`, and an ordered table has a column `order`, by construction.
   const stored = (row: unknown): R => row as R
   const byName = unique ? [asc(sql`lower(${Reflect.get(table, unique)})`), asc(table.id)] : [asc(table.id)]
-  const order = options.order ?? (resource.isOrdered ? [asc(Reflect.get(table, 'order') as PgColumn), asc(table.id)] : byName)
+  const order = options.order ?? (resource.isOrdered ? [asc(placesOf(table)), asc(table.id)] : byName)
 
   async function present(ctx: ServerContext, scope: TenantScope, rows: readonly R[]): Promise<Row[]> {
     const shown = shownOf ? await shownOf(ctx, scope, rows) : []

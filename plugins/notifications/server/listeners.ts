@@ -11,7 +11,7 @@ import { scheduleEnded } from '#plugins/schedules/contract/index.ts'
 import { reminderFailed, taskDue, taskGiven, taskRefused } from '#plugins/tasks/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBegan, ticketWaitEnded } from '#plugins/tickets/contract/index.ts'
-import { hookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
+import { webhookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
 import { groupNotification, type Kind } from '../contract/index.ts'
 import type { NotificationBatcher } from './desk.ts'
 import type { NotificationEvent, Told } from './gather.ts'
@@ -62,7 +62,7 @@ export const notificationListeners = (desk: NotificationBatcher): Listener[] => 
   listen(scheduleEnded, 'tell-of-failed-schedule', async ({ id, status, userId, ticketId, contact }, tenantId, ctx) => {
     if (status === 'error') await desk.add(ctx, tenantId, tell(userId, 'scheduleFailed', { ticketId, subjectId: id, title: contact.name }))
   }),
-  listen(hookSwitchedOff, 'tell-administrators-of-hook', async ({ id, name }, tenantId, ctx) => {
+  listen(webhookSwitchedOff, 'tell-administrators-of-hook', async ({ id, name }, tenantId, ctx) => {
     const administrators = (await ctx.use(teamService).membersOf(tenantId)).filter(({ profile }) => profile === 'admin')
     await desk.add(ctx, tenantId, ...administrators.map(({ userId }) => tell(userId, 'hookOff', { subjectId: String(id), title: name })))
   }),

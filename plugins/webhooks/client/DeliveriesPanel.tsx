@@ -10,21 +10,21 @@ import { ListScreen } from '#core/client/ui/ListScreen.tsx'
 import { DataTable } from '#core/client/ui/table/DataTable.tsx'
 import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
-import { showDelivery, tryHook } from './commands.ts'
-import { deliveriesQuery, hooksQuery } from './hooks.ts'
+import { showDelivery, tryWebhook } from './commands.ts'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
+import { deliveriesQuery, webhooksQuery } from './webhooks.ts'
 
-/** What one hook was told in the last seven days. */
+/** What one webhook was told in the last seven days. */
 export default function DeliveriesPanel({ params: { id } }: PanelProps<{ id: number }>) {
   const t = useT()
   const client = useClient()
   const query = useInfiniteQuery(deliveriesQuery(id))
-  const hook = useQuery(hooksQuery).data?.find((one) => one.id === id)
+  const webhook = useQuery(webhooksQuery).data?.find((one) => one.id === id)
   const rows = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries), [query.data])
   const count = query.data?.pages[0]?.count
   return (
-    <ListScreen bar={<strong className="cut">{hook?.name}</strong>}>
-      <PanelToolbar meta={count}>{hook && <Button onClick={() => void client.run(tryHook, hook)}>{t('webhooks.command.test')}</Button>}</PanelToolbar>
+    <ListScreen bar={<strong className="cut">{webhook?.name}</strong>}>
+      <PanelToolbar meta={count}>{webhook && <Button onClick={() => void client.run(tryWebhook, webhook)}>{t('webhooks.command.test')}</Button>}</PanelToolbar>
       <DataTable
         label={t('webhooks.deliveries.title')}
         rows={rows}

@@ -5,7 +5,7 @@ import { CopyText } from '#core/client/ui/CopyText.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import type { Delivery } from '../contract/index.ts'
 import { replay } from './commands.ts'
-import { endText } from './hooks.ts'
+import { endText } from './webhooks.ts'
 
 /** The body as people read it. */
 function indented(body: string): string {

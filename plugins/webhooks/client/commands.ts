@@ -1,53 +1,53 @@
 import { History, Play, Refresh, Repeat } from '@blueprintjs/icons'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { deliverySchema, hookSchema, renewSecret, replayDelivery, testHook } from '../contract/index.ts'
-import { deliveryAtom, renewAtom, shownHookAtom } from './dialogs.atoms.ts'
-import { endText, refreshHooks } from './hooks.ts'
-import { HOOKS_PATH } from './panelIds.ts'
+import { deliverySchema, renewSecret, replayDelivery, testWebhook, webhookSchema } from '../contract/index.ts'
+import { deliveryAtom, renewAtom, shownWebhookAtom } from './dialogs.atoms.ts'
+import { WEBHOOKS_PATH } from './panelIds.ts'
+import { endText, refreshWebhooks } from './webhooks.ts'
 
-const ofHook = { args: hookSchema, permission: 'webhooks.edit', isHidden: true } as const
+const ofWebhook = { args: webhookSchema, permission: 'webhooks.edit', isHidden: true } as const
 const ofDelivery = { args: deliverySchema, permission: 'webhooks.edit', isHidden: true } as const
 
 /** Asks first: what goes out from then on is signed with the new secret. */
 export const askRenewSecret = defineCommand({
-  ...ofHook,
+  ...ofWebhook,
   id: 'webhooks.askRenew',
   title: 'webhooks.command.renew',
   icon: Refresh,
-  run: (hook, ctx) => ctx.set(renewAtom, hook),
+  run: (webhook, ctx) => ctx.set(renewAtom, webhook),
 })
 
-export const renewHookSecret = defineCommand({
-  ...ofHook,
+export const renewWebhookSecret = defineCommand({
+  ...ofWebhook,
   id: 'webhooks.renew',
   title: 'webhooks.command.renew',
   isFinal: true,
   async run({ id }, ctx) {
-    ctx.set(shownHookAtom, await ctx.call(renewSecret, { id }))
-    await refreshHooks()
+    ctx.set(shownWebhookAtom, await ctx.call(renewSecret, { id }))
+    await refreshWebhooks()
   },
 })
 
 /** Calls the hook's server at once and says how that ended. */
-export const tryHook = defineCommand({
-  ...ofHook,
+export const tryWebhook = defineCommand({
+  ...ofWebhook,
   id: 'webhooks.test',
   title: 'webhooks.command.test',
   icon: Play,
   isFinal: true,
   async run({ id, name }, ctx) {
-    const result = await ctx.call(testHook, { id })
+    const result = await ctx.call(testWebhook, { id })
     const text = ctx.t('webhooks.tried', { name, end: endText(result, ctx.t), ms: result.durationMs })
     ctx.notify(text, result.failure === null ? 'success' : 'warning')
   },
 })
 
 export const showDeliveries = defineCommand({
-  ...ofHook,
+  ...ofWebhook,
   id: 'webhooks.showDeliveries',
   title: 'webhooks.command.deliveries',
   icon: History,
-  run: ({ id }, ctx) => ctx.navigate(`${HOOKS_PATH}/${id}`),
+  run: ({ id }, ctx) => ctx.navigate(`${WEBHOOKS_PATH}/${id}`),
 })
 
 export const showDelivery = defineCommand({
@@ -65,10 +65,10 @@ export const replay = defineCommand({
   isFinal: true,
   async run({ id }, ctx) {
     await ctx.call(replayDelivery, { id })
-    await refreshHooks()
+    await refreshWebhooks()
     ctx.notify(ctx.t('webhooks.done.replayed'))
   },
 })
 
 /** Commands besides those of the table of webhooks. */
-export const hookCommands: readonly AnyCommand[] = [askRenewSecret, renewHookSecret, showDelivery, replay]
+export const webhookCommands: readonly AnyCommand[] = [askRenewSecret, renewWebhookSecret, showDelivery, replay]

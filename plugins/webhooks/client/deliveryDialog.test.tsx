@@ -5,8 +5,8 @@ import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import DeliveryDialog from './DeliveryDialog.tsx'
-import { endText, stateOf } from './hooks.ts'
-import { aDelivery, aHook } from './testing/hooks.ts'
+import { aDelivery, aWebhook } from './testing/webhooks.ts'
+import { endText, stateOf } from './webhooks.ts'
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['webhooks.edit'] })
 const onClose = vi.fn()
@@ -66,5 +66,5 @@ test.each([
   ['failed', { isActive: false, failedAt: '2026-11-23T12:00:00Z' }],
   ['on', { failedAt: '2026-11-23T12:00:00Z' }],
 ] as const)('a webhook is %s with %j', (state, change) => {
-  expect(stateOf(aHook(change))).toBe(state)
+  expect(stateOf(aWebhook(change))).toBe(state)
 })

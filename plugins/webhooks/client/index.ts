@@ -1,14 +1,14 @@
 import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
-import { hookCommands } from './commands.ts'
-import { HookDialogs } from './HookDialogs.tsx'
+import { webhookCommands } from './commands.ts'
 import { deliveriesPanel } from './panels.ts'
-import { hooksScreen } from './screen.tsx'
+import { webhooksScreen } from './screen.tsx'
+import { WebhookDialogs } from './WebhookDialogs.tsx'
 
 export default defineClientPlugin({
   id: 'webhooks',
   requires: ['connections', 'team'],
-  parts: [hooksScreen],
+  parts: [webhooksScreen],
   routes: [
     {
       path: '/configuracoes/webhooks/:id',
@@ -17,11 +17,11 @@ export default defineClientPlugin({
     },
   ],
   panels: [deliveriesPanel],
-  commands: hookCommands,
+  commands: webhookCommands,
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  extends: [extend(overlays, HookDialogs)],
+  extends: [extend(overlays, WebhookDialogs)],
 })

@@ -1,4 +1,4 @@
 /** The lists' panels: the scopes of their commands. */
-export const HOOKS_PANEL = 'webhooks.list'
+export const WEBHOOKS_PANEL = 'webhooks.list'
 export const DELIVERIES_PANEL = 'webhooks.deliveries'
-export const HOOKS_PATH = '/configuracoes/webhooks'
+export const WEBHOOKS_PATH = '/configuracoes/webhooks'

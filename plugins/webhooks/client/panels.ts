@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { DELIVERIES_PANEL, HOOKS_PATH } from './panelIds.ts'
+import { DELIVERIES_PANEL, WEBHOOKS_PATH } from './panelIds.ts'
 
 export const deliveriesPanel = definePanel({
   type: DELIVERIES_PANEL,
@@ -8,5 +8,5 @@ export const deliveriesPanel = definePanel({
   title: (_params, t) => t('webhooks.deliveries.title'),
   load: () => import('./DeliveriesPanel.tsx'),
   reuse: 'same-params',
-  path: ({ id }) => `${HOOKS_PATH}/${id}`,
+  path: ({ id }) => `${WEBHOOKS_PATH}/${id}`,
 })

@@ -4,31 +4,31 @@ import type { Translate } from '#core/client/plugin.ts'
 import { listScreen } from '#core/client/resource/listScreen.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
-import { deleteHook, deliveryChanged, type Hook, hookGone, hookSaved, hookSchema, listHooks } from '../contract/index.ts'
-import { showDeliveries, tryHook } from './commands.ts'
-import { endText, hooksQuery, refreshHooks, stateOf } from './hooks.ts'
-import { HOOKS_PANEL, HOOKS_PATH } from './panelIds.ts'
+import { deleteWebhook, deliveryChanged, listWebhooks, type Webhook, webhookGone, webhookSaved, webhookSchema } from '../contract/index.ts'
+import { showDeliveries, tryWebhook } from './commands.ts'
+import { WEBHOOKS_PANEL, WEBHOOKS_PATH } from './panelIds.ts'
+import { endText, refreshWebhooks, stateOf, webhooksQuery } from './webhooks.ts'
 
 const tones = { on: 'good', off: 'quiet', failed: 'bad' } as const
 
-const stateText = (hook: Hook, t: Translate): string => t(`webhooks.hookState.${stateOf(hook)}`)
+const stateText = (webhook: Webhook, t: Translate): string => t(`webhooks.hookState.${stateOf(webhook)}`)
 
 /** Addresses of other programs that are told what happens. */
-export const hooksScreen = listScreen<Hook>(
+export const webhooksScreen = listScreen<Webhook>(
   {
     id: 'webhooks',
-    row: hookSchema,
+    row: webhookSchema,
     rows: 'webhooks.hook',
     may: { read: 'webhooks.edit', write: 'webhooks.edit' },
-    queryKey: hooksQuery.queryKey,
-    load: () => call(listHooks, {}),
-    remove: ({ id }, ctx) => ctx.call(deleteHook, { id }),
-    events: [hookSaved, hookGone, deliveryChanged],
+    queryKey: webhooksQuery.queryKey,
+    load: () => call(listWebhooks, {}),
+    remove: ({ id }, ctx) => ctx.call(deleteWebhook, { id }),
+    events: [webhookSaved, webhookGone, deliveryChanged],
   },
-  () => import('./form/HookForm.tsx'),
+  () => import('./form/WebhookForm.tsx'),
   {
-    panel: HOOKS_PANEL,
-    address: HOOKS_PATH,
+    panel: WEBHOOKS_PANEL,
+    address: WEBHOOKS_PATH,
     routeName: 'configuracoes-webhooks',
     icon: DataLineage,
     menu: { area: 'settings', section: 'integrations', order: 80, menu: 'configuracoes/webhooks', profiles: ['admin', 'super', 'user'] },
@@ -54,15 +54,15 @@ export const hooksScreen = listScreen<Hook>(
         id: 'state',
         width: 130,
         value: stateText,
-        render: (hook, t) => (
+        render: (webhook, t) => (
           <span className="dot-name">
-            <Dot tone={tones[stateOf(hook)]} />
-            {stateText(hook, t)}
+            <Dot tone={tones[stateOf(webhook)]} />
+            {stateText(webhook, t)}
           </span>
         ),
       },
     ],
-    rowCommands: [showDeliveries, tryHook],
-    alsoRefresh: refreshHooks,
+    rowCommands: [showDeliveries, tryWebhook],
+    alsoRefresh: refreshWebhooks,
   },
 )

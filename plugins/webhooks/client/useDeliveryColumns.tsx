@@ -8,7 +8,7 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import type { Delivery } from '../contract/index.ts'
 import { replay } from './commands.ts'
-import { endText } from './hooks.ts'
+import { endText } from './webhooks.ts'
 
 const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError, type FieldError, invalidInput } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
-import { deliveryEvents, hookEvents } from './rules.ts'
+import { deliveryEvents, webhookEvents } from './rules.ts'
 
 export * from './rules.ts'
 
@@ -11,11 +11,11 @@ export const deliveryFailures = ['hostUnknown', 'hostInside', 'refused', 'timeou
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
-export const hookSchema = z.object({
+export const webhookSchema = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
-  events: z.array(z.enum(hookEvents)),
+  events: z.array(z.enum(webhookEvents)),
   /** Only what happens in these queues; empty for all. */
   queueIds: z.array(z.int()),
   /** Only what happens on these connections; empty for all. */
@@ -28,28 +28,28 @@ export const hookSchema = z.object({
   createdAt: z.string(),
   rev: z.int(),
 })
-export type Hook = z.infer<typeof hookSchema>
+export type Webhook = z.infer<typeof webhookSchema>
 
-/** A hook whose secret was just made: the only time that it leaves the server. */
-export const shownHookSchema = z.object({ webhook: hookSchema, secret: z.string() })
-export type ShownHook = z.infer<typeof shownHookSchema>
+/** A webhook whose secret was just made: the only time that it leaves the server. */
+export const shownWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string() })
+export type ShownWebhook = z.infer<typeof shownWebhookSchema>
 
-export const listHooks = defineEndpoint({
+export const listWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
   permission: 'webhooks.edit',
   summary: 'Webhooks',
   input: z.object({}),
-  output: z.array(hookSchema),
+  output: z.array(webhookSchema),
 })
 
 /** Loose limits: the handler answers 422 with a sentence for each field. */
 const text = z.string().max(10_000)
 const ids = z.array(idParam).max(200)
-const events = z.array(z.enum(hookEvents)).max(50)
+const events = z.array(z.enum(webhookEvents)).max(50)
 
 /** @throws invalidInput (422) with the fields in words */
-export const createHook = defineEndpoint({
+export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks',
   permission: 'webhooks.edit',
@@ -62,11 +62,11 @@ export const createHook = defineEndpoint({
     connectionIds: ids.default([]),
     isActive: z.boolean().default(true),
   }),
-  output: shownHookSchema,
+  output: shownWebhookSchema,
 })
 
-/** Changes what is given and leaves the rest. @throws noHookFound (404), invalidInput (422) as `createHook` */
-export const updateHook = defineEndpoint({
+/** Changes what is given and leaves the rest. @throws noWebhookFound (404), invalidInput (422) as `createWebhook` */
+export const updateWebhook = defineEndpoint({
   method: 'PUT',
   path: '/webhooks/:id',
   permission: 'webhooks.edit',
@@ -80,21 +80,21 @@ export const updateHook = defineEndpoint({
     connectionIds: ids.optional(),
     isActive: z.boolean().optional(),
   }),
-  output: hookSchema,
+  output: webhookSchema,
 })
 
-/** Another secret: what goes out from now on is signed with it. @throws noHookFound (404) */
+/** Another secret: what goes out from now on is signed with it. @throws noWebhookFound (404) */
 export const renewSecret = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:id/secret',
   permission: 'webhooks.edit',
   summary: 'Renew the secret of a webhook',
   input: z.object({ id: idParam }),
-  output: shownHookSchema,
+  output: shownWebhookSchema,
 })
 
-/** Ends at once, also what waits to be delivered; its undo brings the same one back, with its secret. @throws noHookFound (404) */
-export const deleteHook = defineEndpoint({
+/** Ends at once, also what waits to be delivered; its undo brings the same one back, with its secret. @throws noWebhookFound (404) */
+export const deleteWebhook = defineEndpoint({
   method: 'DELETE',
   path: '/webhooks/:id',
   permission: 'webhooks.edit',
@@ -113,8 +113,8 @@ export const tryResultSchema = z.object({
 })
 export type TryResult = z.infer<typeof tryResultSchema>
 
-/** Calls the hook at once with `{"event":"test"}`, also one that is off. @throws noHookFound (404), tooFast (429) beyond ten a minute for one hook */
-export const testHook = defineEndpoint({
+/** Calls the webhook at once with `{"event":"test"}`, also one that is off. @throws noWebhookFound (404), tooFast (429) beyond ten a minute for one webhook */
+export const testWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:id/test',
   permission: 'webhooks.edit',
@@ -143,7 +143,7 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Newest first, 40 a page. @throws noHookFound (404) */
+/** Newest first, 40 a page. @throws noWebhookFound (404) */
 export const listDeliveries = defineEndpoint({
   method: 'GET',
   path: '/webhooks/:id/deliveries',
@@ -153,7 +153,7 @@ export const listDeliveries = defineEndpoint({
   output: z.object({ deliveries: z.array(deliverySchema), count: z.int(), hasMore: z.boolean() }),
 })
 
-/** Sends the same body again at once, as the same delivery. @throws noDeliveryFound (404), hookIsOff (409) */
+/** Sends the same body again at once, as the same delivery. @throws noDeliveryFound (404), webhookIsOff (409) */
 export const replayDelivery = defineEndpoint({
   method: 'POST',
   path: '/webhooks/deliveries/:id/replay',
@@ -163,20 +163,20 @@ export const replayDelivery = defineEndpoint({
   output: deliverySchema,
 })
 
-/** A hook is new or different. Goes to administrators. */
-export const hookSaved = defineEvent('webhooks.saved', hookSchema, { channel: 'webhook', kind: 'update', key: 'webhook' })
-export const hookGone = defineEvent('webhooks.gone', z.object({ id: z.int() }), { channel: 'webhook', kind: 'delete', key: 'webhook' })
-/** A delivery of this hook began or was tried. Goes to administrators. */
+/** A webhook is new or different. Goes to administrators. */
+export const webhookSaved = defineEvent('webhooks.saved', webhookSchema, { channel: 'webhook', kind: 'update', key: 'webhook' })
+export const webhookGone = defineEvent('webhooks.gone', z.object({ id: z.int() }), { channel: 'webhook', kind: 'delete', key: 'webhook' })
+/** A delivery of this webhook began or was tried. Goes to administrators. */
 export const deliveryChanged = defineEvent('webhooks.deliveryChanged', z.object({ webhookId: z.int() }), {
   channel: 'webhook',
   kind: 'delivery',
   key: 'delivery',
 })
-/** Server only: a hook failed for long, and is off from now on. */
-export const hookSwitchedOff = defineEvent('webhooks.switchedOff', z.object({ id: z.int(), name: z.string() }))
+/** Server only: a webhook failed for long, and is off from now on. */
+export const webhookSwitchedOff = defineEvent('webhooks.switchedOff', z.object({ id: z.int(), name: z.string() }))
 
-export const noHookFound = () => new AppError('ERR_NO_WEBHOOK_FOUND', 404)
+export const noWebhookFound = () => new AppError('ERR_NO_WEBHOOK_FOUND', 404)
 export const noDeliveryFound = () => new AppError('ERR_NO_DELIVERY_FOUND', 404)
-/** Nothing is delivered to a hook that is off. */
-export const hookIsOff = () => new AppError('ERR_WEBHOOK_OFF', 409)
-export const refusedHook = (fields: FieldError[]) => invalidInput(fields, 422)
+/** Nothing is delivered to a webhook that is off. */
+export const webhookIsOff = () => new AppError('ERR_WEBHOOK_OFF', 409)
+export const refusedWebhook = (fields: FieldError[]) => invalidInput(fields, 422)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hookProblems, RETRY_WAITS } from './rules.ts'
+import { RETRY_WAITS, webhookProblems } from './rules.ts'
 
-const right = { name: 'ERP', url: 'https://erp.example/hook?a=1', events: ['ticket.opened'] as const }
+const right = { name: 'ERP', url: 'https://erp.example/webhook?a=1', events: ['ticket.opened'] as const }
 
 test.each([
   [{}, []],
@@ -15,7 +15,7 @@ test.each([
   [{ url: `https://erp.example/${'x'.repeat(2048)}` }, ['url too_big']],
   [{ events: [] }, ['events required']],
 ])('a webhook with %j has the problems %j', (change, problems) => {
-  expect(hookProblems({ ...right, ...change }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+  expect(webhookProblems({ ...right, ...change }).map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })
 
 test('the tries of a delivery take about a day, each later than the one before', () => {

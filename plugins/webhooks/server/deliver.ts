@@ -2,10 +2,10 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { hookSwitchedOff, RETRY_WAITS } from '../contract/index.ts'
-import { callHook } from './callHook.ts'
-import { activeHooks } from './hookCache.ts'
-import { announceDelivery, announceHook, type DeliveryRow } from './presentHook.ts'
+import { RETRY_WAITS, webhookSwitchedOff } from '../contract/index.ts'
+import { callWebhook } from './callWebhook.ts'
+import { announceDelivery, announceWebhook, type DeliveryRow } from './presentWebhook.ts'
+import { activeWebhooks } from './webhookCache.ts'
 import { webhookDeliveries, webhooks } from './webhooks.table.ts'
 
 const payload = z.object({
@@ -19,13 +19,13 @@ async function tryDelivery(ctx: ServerContext, { tenantId, id, tries }: Payload)
   const rows = tenantRows(ctx.db, { tenantId }, webhookDeliveries)
   const delivery = await rows.first(eq(webhookDeliveries.id, id))
   if (delivery?.state !== 'waiting' || delivery.tries !== tries) return
-  const hook = await tenantRows(ctx.db, { tenantId }, webhooks).first(eq(webhooks.id, delivery.webhookId))
+  const webhook = await tenantRows(ctx.db, { tenantId }, webhooks).first(eq(webhooks.id, delivery.webhookId))
   const triedAt = ctx.now()
-  if (!hook?.isActive) {
+  if (!webhook?.isActive) {
     await rows.update(eq(webhookDeliveries.id, id), { state: 'failed', nextAt: null })
     return announceDelivery(ctx, tenantId, delivery.webhookId)
   }
-  const { status, failure, answer, durationMs } = await callHook(ctx, hook, delivery)
+  const { status, failure, answer, durationMs } = await callWebhook(ctx, webhook, delivery)
   const wait = failure === null ? undefined : RETRY_WAITS[tries]
   const state = failure === null ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
   await ctx.transact(async (tx) => {
@@ -36,20 +36,20 @@ async function tryDelivery(ctx: ServerContext, { tenantId, id, tries }: Payload)
     if (!written) return
     if (wait !== undefined) await tx.enqueue(deliver, { tenantId, id, tries: tries + 1 }, wait)
     if (state === 'failed') await switchOffIfDead(tx, written)
-    await announceDelivery(tx, tenantId, hook.id)
+    await announceDelivery(tx, tenantId, webhook.id)
   })
 }
 
-/** A delivery was given up after a day: where nothing else got through since it began, the hook is off. */
+/** A delivery was given up after a day: where nothing else got through since it began, the webhook is off. */
 async function switchOffIfDead(tx: ServerContext, { tenantId, webhookId, createdAt }: DeliveryRow): Promise<void> {
   const through = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'delivered'), gte(webhookDeliveries.triedAt, createdAt))
   if (await tenantRows(tx.db, { tenantId }, webhookDeliveries).first(through)) return
   const isOn = and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true))
   const [off] = await tenantRows(tx.db, { tenantId }, webhooks).update(isOn, { isActive: false, failedAt: tx.now() })
   if (!off) return
-  tx.forget(activeHooks(tenantId))
-  tx.emit(hookSwitchedOff, tenantId, { id: off.id, name: off.name })
-  await announceHook(tx, tenantId, off)
+  tx.forget(activeWebhooks(tenantId))
+  tx.emit(webhookSwitchedOff, tenantId, { id: off.id, name: off.name })
+  await announceWebhook(tx, tenantId, off)
 }
 
 /** One try of one delivery. The tries have waits of their own; those of the queue are for a server that broke down. */

@@ -3,19 +3,19 @@ import { newId } from '#core/contract/ids.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { callHook } from './callHook.ts'
+import { callWebhook } from './callWebhook.ts'
 import { deliver } from './deliver.ts'
-import { hookOf } from './hooks.ts'
-import { announceDelivery, presentDelivery } from './presentHook.ts'
+import { announceDelivery, presentDelivery } from './presentWebhook.ts'
 import { requireReach } from './reach.ts'
 import { webhookDeliveries } from './webhooks.table.ts'
+import { webhookOf } from './webhooks.ts'
 
 const PAGE = 40
 const TESTS_PER_MINUTE = 10
 
 /** @see listDeliveries of the contract */
 export async function listDeliveries(ctx: ServerContext, actor: Actor, id: number, page: number, state: contract.Delivery['state'] | undefined) {
-  requireReach(actor, await hookOf(ctx, actor, id))
+  requireReach(actor, await webhookOf(ctx, actor, id))
   const where = ofTenant(webhookDeliveries, actor, eq(webhookDeliveries.webhookId, id), state && eq(webhookDeliveries.state, state))
   const rows = await ctx.db
     .select()
@@ -36,24 +36,24 @@ export function replayDelivery(ctx: ServerContext, actor: Actor, id: string): Pr
     await rows.hold(eq(webhookDeliveries.id, id))
     const delivery = await rows.first(eq(webhookDeliveries.id, id))
     if (!delivery) throw contract.noDeliveryFound()
-    const hook = await hookOf(tx, actor, delivery.webhookId)
-    requireReach(actor, hook)
-    if (!hook.isActive) throw contract.hookIsOff()
+    const webhook = await webhookOf(tx, actor, delivery.webhookId)
+    requireReach(actor, webhook)
+    if (!webhook.isActive) throw contract.webhookIsOff()
     // The same number as a job that still waits: whichever of the two comes later finds that the try was made.
     const { tries } = delivery
     const [again] = await rows.update(eq(webhookDeliveries.id, id), { state: 'waiting', nextAt: tx.now() })
     if (!again) throw contract.noDeliveryFound()
     await tx.enqueue(deliver, { tenantId: actor.tenantId, id, tries })
-    await announceDelivery(tx, actor.tenantId, hook.id)
+    await announceDelivery(tx, actor.tenantId, webhook.id)
     return presentDelivery(again)
   })
 }
 
-/** @see testHook of the contract */
-export async function testHook(ctx: ServerContext, actor: Actor, id: number): Promise<contract.TryResult> {
-  const hook = await hookOf(ctx, actor, id)
-  requireReach(actor, hook)
+/** @see testWebhook of the contract */
+export async function testWebhook(ctx: ServerContext, actor: Actor, id: number): Promise<contract.TryResult> {
+  const webhook = await webhookOf(ctx, actor, id)
+  requireReach(actor, webhook)
   await ctx.host.limit('webhooks.test', TESTS_PER_MINUTE, 60)(`${actor.tenantId}:${id}`)
   const body = JSON.stringify({ event: 'test', origin: 'webhook-config', timestamp: ctx.now().getTime() })
-  return callHook(ctx, hook, { id: newId(), event: 'test', body })
+  return callWebhook(ctx, webhook, { id: newId(), event: 'test', body })
 }

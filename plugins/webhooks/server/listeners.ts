@@ -2,14 +2,14 @@ import { type Listener, listenWithin } from '#core/server/plugin.ts'
 import { messageAcked, messageCreated } from '#plugins/chat/contract/index.ts'
 import { contactSaved } from '#plugins/contacts/contract/index.ts'
 import { type Ticket, ticketChanged, ticketsService } from '#plugins/tickets/contract/index.ts'
-import type { HookEvent } from '../contract/index.ts'
+import type { WebhookEvent } from '../contract/index.ts'
 import { dispatch, isHeard } from './dispatch.ts'
 
-/** What became of a ticket; null for what no hook hears of. One change is one event: who accepts a ticket does not transfer it. */
+/** What became of a ticket; null for what no webhook hears of. One change is one event: who accepts a ticket does not transfer it. */
 export function ticketEventOf(
   before: Pick<Ticket, 'status' | 'userId' | 'queueId'> | null,
   after: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
-): HookEvent | null {
+): WebhookEvent | null {
   if (after.status === 'closed') return before && before.status !== 'closed' ? 'ticket.resolved' : null
   if (before === null || before.status === 'closed') return 'ticket.opened'
   if (before.status === 'pending' && after.status === 'open') return 'ticket.accepted'
@@ -17,7 +17,7 @@ export function ticketEventOf(
 }
 
 /** What the rest of the program says, as deliveries that commit with it. */
-export const hookListeners: readonly Listener[] = [
+export const webhookListeners: readonly Listener[] = [
   listenWithin(messageCreated, 'call-hooks-of-message', ({ ticket, ...message }, tenantId, ctx) =>
     dispatch(ctx, tenantId, message.fromMe ? 'message.sent' : 'message.received', { ticket }, { message, ticket }),
   ),

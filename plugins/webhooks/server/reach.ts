@@ -5,7 +5,7 @@ import type { Person, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
-import type { HookRow } from './presentHook.ts'
+import type { WebhookRow } from './presentWebhook.ts'
 
 /** What an event is about. */
 export type Subject = { ticket: Ticket } | { contactId: number }
@@ -17,12 +17,12 @@ export const ownerIdFor = ({ userId, profile }: Pick<Person, 'userId' | 'profile
  * Who may change a webhook and read what it delivered: administrators all of them, others their own alone.
  * @throws noPermission (403)
  */
-export function requireReach({ userId, profile }: Pick<Person, 'userId' | 'profile'>, { ownerId }: Pick<HookRow, 'ownerId'>): void {
+export function requireReach({ userId, profile }: Pick<Person, 'userId' | 'profile'>, { ownerId }: Pick<WebhookRow, 'ownerId'>): void {
   if (ownerId !== userId && !standsAbove(profile, profile)) throw noPermission()
 }
 
 /** Whether a webhook may tell of something: one that somebody else than an administrator made reaches no further than they do at this moment. */
-export async function reaches(ctx: ServerContext, { tenantId, ownerId }: Pick<HookRow, 'tenantId' | 'ownerId'>, subject: Subject): Promise<boolean> {
+export async function reaches(ctx: ServerContext, { tenantId, ownerId }: Pick<WebhookRow, 'tenantId' | 'ownerId'>, subject: Subject): Promise<boolean> {
   if (ownerId === null) return true
   const owner = await ctx.host.personOf(ownerId, ctx)
   if (owner?.tenantId !== tenantId || !owner.can('webhooks.edit')) return false

@@ -16,13 +16,14 @@ const createRunner = (ctx: ServerContext): StageActionRunner =>
   stageActionRunner(settings, {
     choices: async (tenantId) => ({ webhookId: (await tenantRows(ctx.db, { tenantId }, webhooks).find()).map(({ id, name }) => ({ id, name })) }),
     async prepare({ tenantId, runId, deal, pipeline, stage }, { webhookId }) {
-      const hook = await tenantRows(ctx.db, { tenantId }, webhooks).first(eq(webhooks.id, webhookId))
-      if (!hook) return unprepared('gone')
-      if (!hook.isActive) return unprepared('off', hook.name)
+      const webhook = await tenantRows(ctx.db, { tenantId }, webhooks).first(eq(webhooks.id, webhookId))
+      if (!webhook) return unprepared('gone')
+      if (!webhook.isActive) return unprepared('off', webhook.name)
       // A webhook of a person tells of nothing that the person may not read.
-      if (hook.ownerId !== null && !(deal.contact && (await reaches(ctx, hook, { contactId: deal.contact.id })))) return unprepared('notReached', hook.name)
-      const carryOut = () => ctx.transact((tx) => keepDelivery(tx, tenantId, hook, 'deal.stageEntered', { deal, pipeline, stage }, runId))
-      return { what: hook.name, text: '', problem: null, carryOut }
+      if (webhook.ownerId !== null && !(deal.contact && (await reaches(ctx, webhook, { contactId: deal.contact.id }))))
+        return unprepared('notReached', webhook.name)
+      const carryOut = () => ctx.transact((tx) => keepDelivery(tx, tenantId, webhook, 'deal.stageEntered', { deal, pipeline, stage }, runId))
+      return { what: webhook.name, text: '', problem: null, carryOut }
     },
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
-import type { Delivery, DeliveryEvent, DeliveryFailure, HookEvent } from '../contract/index.ts'
+import type { Delivery, DeliveryEvent, DeliveryFailure, WebhookEvent } from '../contract/index.ts'
 
 export const webhooks = pgTable(
   'webhooks',
@@ -10,7 +10,7 @@ export const webhooks = pgTable(
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     name: text('name').notNull(),
     url: text('url').notNull(),
-    events: jsonb('events').$type<HookEvent[]>().notNull(),
+    events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     queueIds: jsonb('queue_ids').$type<number[]>().notNull().default([]),
     connectionIds: jsonb('connection_ids').$type<number[]>().notNull().default([]),
     /** Sealed. */

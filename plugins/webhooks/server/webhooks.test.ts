@@ -11,14 +11,14 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { deliver, removeOldDeliveries } from './deliver.ts'
 import { ticketEventOf } from './listeners.ts'
-import { type HookServer, isSignedWith, startHookServer } from './testing/hookServer.ts'
+import { isSignedWith, startWebhookServer, type WebhookServer } from './testing/webhookServer.ts'
 import { webhookDeliveries, webhooks } from './webhooks.table.ts'
 
 let desk: Desk
-let server: HookServer
+let server: WebhookServer
 let count = 0
 beforeAll(async () => {
-  server = await startHookServer()
+  server = await startWebhookServer()
   desk = await startDesk({ environment: { PRIVATE_HOSTS: '127.0.0.1' } })
 })
 afterAll(async () => {
@@ -32,9 +32,9 @@ beforeEach(async () => {
   server.answerWith({ status: 200, text: 'recebido' })
 })
 
-const make = (change: Partial<z.input<(typeof contract.createHook)['input']>> = {}, who: Session = desk.admin) => {
+const make = (change: Partial<z.input<(typeof contract.createWebhook)['input']>> = {}, who: Session = desk.admin) => {
   count += 1
-  return desk.ask(contract.createHook, { name: `Gancho ${count}`, url: server.url, events: [...contract.hookEvents], ...change }, who)
+  return desk.ask(contract.createWebhook, { name: `Gancho ${count}`, url: server.url, events: [...contract.webhookEvents], ...change }, who)
 }
 const deliveries = async (id: number) => (await desk.ask(contract.listDeliveries, { id }, desk.admin)).deliveries
 const events = () => server.calls.map(({ body }) => body.event)
@@ -53,8 +53,8 @@ describe('a webhook', () => {
     const { webhook, secret } = await make({ name: '  ERP  novo ' })
 
     expect(webhook).toMatchObject({ name: 'ERP novo', isActive: true, last: null })
-    expect(await ear.hear(contract.hookSaved, ({ id }) => id === webhook.id)).toEqual(webhook)
-    expect(JSON.stringify(await desk.ask(contract.listHooks, {}, desk.admin))).not.toContain(secret)
+    expect(await ear.hear(contract.webhookSaved, ({ id }) => id === webhook.id)).toEqual(webhook)
+    expect(JSON.stringify(await desk.ask(contract.listWebhooks, {}, desk.admin))).not.toContain(secret)
     const [row] = await desk.kernel.ctx.db.select().from(webhooks).where(eq(webhooks.id, webhook.id))
     expect(JSON.stringify(row)).not.toContain(secret)
   })
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     const { webhook } = await make()
 
     const wrong = { name: webhook.name.toUpperCase(), url: 'ftp://x', events: [], queueIds: [99_999], connectionIds: [99_999] }
-    const { status, body } = await desk.refusal(contract.createHook, wrong, desk.admin)
+    const { status, body } = await desk.refusal(contract.createWebhook, wrong, desk.admin)
 
     expect(status).toBe(422)
     expect(body.fields?.map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -92,7 +92,7 @@ describe('a webhook', () => {
 
   test('that is deleted hears nothing, and comes back with its secret', async () => {
     const { webhook, secret } = await make({ events: ['contact.created'] })
-    await desk.ask(contract.deleteHook, { id: webhook.id }, desk.admin)
+    await desk.ask(contract.deleteWebhook, { id: webhook.id }, desk.admin)
     await desk.visitor()
     expect((await desk.call('POST', '/deeds/undo', { token: desk.admin.token, body: { rows: 'webhooks.hook', rowId: String(webhook.id) } })).status).toBe(200)
 
@@ -105,11 +105,11 @@ describe('a webhook', () => {
   test('is tried at once, ten times a minute', async () => {
     const { webhook, secret } = await make()
 
-    expect(await desk.ask(contract.testHook, { id: webhook.id }, desk.admin)).toMatchObject({ status: 200, failure: null, answer: 'recebido' })
+    expect(await desk.ask(contract.testWebhook, { id: webhook.id }, desk.admin)).toMatchObject({ status: 200, failure: null, answer: 'recebido' })
     expect(events()).toEqual(['test'])
     expect(server.calls.every((call) => isSignedWith(secret, call))).toBe(true)
-    for (let call = 0; call < 9; call += 1) await desk.ask(contract.testHook, { id: webhook.id }, desk.admin)
-    expect(await desk.refusal(contract.testHook, { id: webhook.id }, desk.admin)).toMatchObject({ status: 429 })
+    for (let call = 0; call < 9; call += 1) await desk.ask(contract.testWebhook, { id: webhook.id }, desk.admin)
+    expect(await desk.refusal(contract.testWebhook, { id: webhook.id }, desk.admin)).toMatchObject({ status: 429 })
   })
 })
 
@@ -124,7 +124,7 @@ describe('what is delivered', () => {
     await desk.ask(updateTicket, { id: ticket.id, status: 'closed' }, desk.agent)
     await desk.ask(updateContact, { id: ticket.contactId, name: 'Maria Lima' }, desk.agent)
 
-    await vi.waitFor(() => expect(new Set(events())).toEqual(new Set(contract.hookEvents)))
+    await vi.waitFor(() => expect(new Set(events())).toEqual(new Set(contract.webhookEvents)))
     expect(server.calls.every((call) => isSignedWith(secret, call))).toBe(true)
     const received = server.calls.find(({ body }) => body.event === 'message.received')
     expect(received?.body.data).toMatchObject({ message: { body: 'Olá, preciso de ajuda' }, ticket: { id: ticket.id } })
@@ -140,7 +140,7 @@ describe('what is delivered', () => {
     Object.defineProperty(unreadable, 'length', { value: 1 })
     Object.defineProperty(unreadable, 'join', { value: null })
     const broken = ctx.transact(async (tx) => {
-      tx.push(contract.hookGone, desk.admin.tenantId, { id: 0 }, unreadable)
+      tx.push(contract.webhookGone, desk.admin.tenantId, { id: 0 }, unreadable)
       await tx.use(contactsService).update(desk.admin.tenantId, visitor.contact.id, { name: 'Depois da queda' })
     })
     await expect(broken).rejects.toThrow(TypeError)
@@ -219,7 +219,7 @@ describe('what is delivered', () => {
   ])('to %s fails and says why', async (_what, url, failure) => {
     const { webhook } = await make({ url })
 
-    expect(await desk.ask(contract.testHook, { id: webhook.id }, desk.admin)).toMatchObject({ status: null, failure })
+    expect(await desk.ask(contract.testWebhook, { id: webhook.id }, desk.admin)).toMatchObject({ status: null, failure })
   })
 
   test('to a server that never answers is given up after ten seconds', async () => {
@@ -237,7 +237,7 @@ describe('what is delivered', () => {
     expect(delivery?.durationMs).toBeGreaterThanOrEqual(contract.ANSWER_MS - 100)
   }, 30_000)
 
-  test('is delivered again when asked for, unless the hook is off', async () => {
+  test('is delivered again when asked for, unless the webhook is off', async () => {
     const { webhook } = await make({ events: ['contact.created'] })
     await desk.visitor()
     const delivery = await ended(webhook.id)
@@ -246,13 +246,13 @@ describe('what is delivered', () => {
     await desk.ask(contract.replayDelivery, { id }, desk.admin)
     await vi.waitFor(() => expect(server.calls).toHaveLength(2))
     await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ id, state: 'delivered', tries: 2 }]))
-    await desk.ask(contract.updateHook, { id: webhook.id, isActive: false }, desk.admin)
+    await desk.ask(contract.updateWebhook, { id: webhook.id, isActive: false }, desk.admin)
 
     expect(await desk.refusal(contract.replayDelivery, { id }, desk.admin)).toMatchObject({ status: 409, error: 'ERR_WEBHOOK_OFF' })
     expect(await desk.refusal(contract.replayDelivery, { id }, (await desk.otherTenant()).admin)).toMatchObject({ status: 404 })
   })
 
-  test('failing for a day switches the hook off, and administrators are told', async () => {
+  test('failing for a day switches the webhook off, and administrators are told', async () => {
     server.answerWith({ status: 503 })
     const { webhook } = await make({ events: ['contact.created'] })
     await desk.visitor()
@@ -265,7 +265,7 @@ describe('what is delivered', () => {
     }
 
     expect(await deliveries(webhook.id)).toMatchObject([{ state: 'failed', tries: 8, nextAt: null }])
-    expect(await ear.hear(contract.hookSaved, ({ isActive }) => !isActive)).toMatchObject({ id: webhook.id, failedAt: expect.any(String) })
+    expect(await ear.hear(contract.webhookSaved, ({ isActive }) => !isActive)).toMatchObject({ id: webhook.id, failedAt: expect.any(String) })
     await vi.waitFor(async () =>
       expect((await desk.ask(listNotifications, {}, desk.admin)).notifications).toContainEqual(
         expect.objectContaining({ kind: 'hookOff', title: webhook.name }),

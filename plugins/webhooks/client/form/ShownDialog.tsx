@@ -2,10 +2,10 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { CopyText } from '#core/client/ui/CopyText.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
-import type { ShownHook } from '../../contract/index.ts'
+import type { ShownWebhook } from '../../contract/index.ts'
 
 /** A secret that was just made: it is not shown again, so that no click beside closes it. */
-export default function ShownDialog({ shown: { webhook, secret }, onClose }: { shown: ShownHook; onClose: () => void }) {
+export default function ShownDialog({ shown: { webhook, secret }, onClose }: { shown: ShownWebhook; onClose: () => void }) {
   const t = useT()
   return (
     <Dialog

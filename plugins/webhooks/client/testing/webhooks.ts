@@ -1,7 +1,7 @@
-import type { Delivery, Hook } from '../../contract/index.ts'
+import type { Delivery, Webhook } from '../../contract/index.ts'
 
 /** A webhook for tests; `change` replaces parts. */
-export const aHook = (change: Partial<Hook> = {}): Hook => ({
+export const aWebhook = (change: Partial<Webhook> = {}): Webhook => ({
   id: 4,
   name: 'ERP',
   url: 'https://erp.example/gancho',

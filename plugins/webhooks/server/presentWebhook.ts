@@ -3,14 +3,14 @@ import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
-import { type Delivery, deliveryChanged, type Hook, hookGone, hookSaved } from '../contract/index.ts'
+import { type Delivery, deliveryChanged, type Webhook, webhookGone, webhookSaved } from '../contract/index.ts'
 import { webhookDeliveries, type webhooks } from './webhooks.table.ts'
 
-export type HookRow = typeof webhooks.$inferSelect
+export type WebhookRow = typeof webhooks.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-/** The hook with the end of its last try. */
-export async function presentHook(ctx: ServerContext, scope: TenantScope, row: HookRow): Promise<Hook> {
+/** The webhook with the end of its last try. */
+export async function presentWebhook(ctx: ServerContext, scope: TenantScope, row: WebhookRow): Promise<Webhook> {
   const [last] = await ctx.db
     .select()
     .from(webhookDeliveries)
@@ -54,11 +54,11 @@ async function administrators(ctx: ServerContext, tenantId: number): Promise<str
   return members.filter(({ profile }) => profile === 'admin').map(({ userId }) => rooms.user(tenantId, userId))
 }
 
-export const announceHook = async (ctx: ServerContext, tenantId: number, row: HookRow): Promise<void> =>
-  ctx.push(hookSaved, tenantId, await presentHook(ctx, { tenantId }, row), await administrators(ctx, tenantId))
+export const announceWebhook = async (ctx: ServerContext, tenantId: number, row: WebhookRow): Promise<void> =>
+  ctx.push(webhookSaved, tenantId, await presentWebhook(ctx, { tenantId }, row), await administrators(ctx, tenantId))
 
 export const announceGone = async (ctx: ServerContext, tenantId: number, id: number): Promise<void> =>
-  ctx.push(hookGone, tenantId, { id }, await administrators(ctx, tenantId))
+  ctx.push(webhookGone, tenantId, { id }, await administrators(ctx, tenantId))
 
 export const announceDelivery = async (ctx: ServerContext, tenantId: number, webhookId: number): Promise<void> =>
   ctx.push(deliveryChanged, tenantId, { webhookId }, await administrators(ctx, tenantId))

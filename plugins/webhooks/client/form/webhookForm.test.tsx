@@ -6,10 +6,10 @@ import { t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
-import { shownHookAtom } from '../dialogs.atoms.ts'
-import { connectionsQuery, queuesQuery } from '../hooks.ts'
-import { aHook } from '../testing/hooks.ts'
-import HookForm from './HookForm.tsx'
+import { shownWebhookAtom } from '../dialogs.atoms.ts'
+import { aWebhook } from '../testing/webhooks.ts'
+import { connectionsQuery, queuesQuery } from '../webhooks.ts'
+import WebhookForm from './WebhookForm.tsx'
 
 const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['webhooks.edit'] })
 const onClose = vi.fn()
@@ -17,13 +17,13 @@ let requests: FakeRequest[] = []
 let written: FakeReply = {}
 beforeEach(() => {
   onClose.mockClear()
-  store.set(shownHookAtom, null)
+  store.set(shownWebhookAtom, null)
   queryClient.setQueryData<object[]>(queuesQuery.queryKey, [
     { id: 7, queue: 'Suporte' },
     { id: 8, queue: 'Vendas' },
   ])
   queryClient.setQueryData<object[]>(connectionsQuery.queryKey, [{ id: 3, name: 'Site' }])
-  written = { json: { webhook: aHook(), secret: 'segredo' } }
+  written = { json: { webhook: aWebhook(), secret: 'segredo' } }
   requests = fakeServer(({ method }) => (method === 'GET' ? { json: [] } : written))
 })
 
@@ -32,7 +32,7 @@ const write = (label: string, text: string) => fireEvent.change(screen.getByLabe
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ call: `${method} ${path}`, body: JSON.parse(body) }))
 
 describe('a new webhook', () => {
-  beforeEach(() => stage.show(<HookForm row={null} onClose={onClose} onRemove={null} />))
+  beforeEach(() => stage.show(<WebhookForm row={null} onClose={onClose} onRemove={null} />))
 
   test('says at each field what is wrong, and is not sent', async () => {
     write('webhooks.form.url', 'erp.local')
@@ -56,26 +56,26 @@ describe('a new webhook', () => {
 
     const body = { name: 'ERP', url: 'https://erp.example/gancho', events: ['ticket.resolved'], queueIds: [8], connectionIds: [3], isActive: true }
     expect(sent()).toEqual([{ call: 'POST /webhooks', body }])
-    expect(store.get(shownHookAtom)?.secret).toBe('segredo')
+    expect(store.get(shownWebhookAtom)?.secret).toBe('segredo')
     expect(onClose).toHaveBeenCalledOnce()
   })
 })
 
 test('of a webhook that is there only the change is kept, and no secret is shown', async () => {
-  written = { json: aHook({ isActive: false }) }
-  await stage.show(<HookForm row={aHook({ queueIds: [7] })} onClose={onClose} onRemove={null} />)
+  written = { json: aWebhook({ isActive: false }) }
+  await stage.show(<WebhookForm row={aWebhook({ queueIds: [7] })} onClose={onClose} onRemove={null} />)
   expect(group('webhooks.form.queues').getByLabelText('Suporte')).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('switch', { name: t('webhooks.form.active') }))
 
   await stage.submit()
 
   expect(sent()).toMatchObject([{ call: 'PUT /webhooks/4', body: { isActive: false, queueIds: [7] } }])
-  expect(store.get(shownHookAtom)).toBeNull()
+  expect(store.get(shownWebhookAtom)).toBeNull()
 })
 
 test('a queue that is gone is said where queues are chosen', async () => {
   written = { status: 422, json: { error: 'ERR_INVALID_INPUT', fields: [{ field: 'queueIds', code: 'invalid_value', message: '' }] } }
-  await stage.show(<HookForm row={aHook({ queueIds: [99] })} onClose={onClose} onRemove={null} />)
+  await stage.show(<WebhookForm row={aWebhook({ queueIds: [99] })} onClose={onClose} onRemove={null} />)
 
   await stage.submit()
 

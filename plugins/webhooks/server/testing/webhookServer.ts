@@ -11,20 +11,20 @@ export interface HeardCall {
 }
 
 /** How it answers: a status with a text and headers, or never. */
-export type HookAnswer = { status: number; text?: string; location?: string } | 'never'
+export type WebhookAnswer = { status: number; text?: string; location?: string } | 'never'
 
 /** A hook's server on this machine, which notes what it is told. */
-export interface HookServer {
+export interface WebhookServer {
   url: string
   calls: HeardCall[]
   /** Answers to come, the last of which stays. */
-  answerWith(...answers: HookAnswer[]): void
+  answerWith(...answers: WebhookAnswer[]): void
   stop(): void
 }
 
-export async function startHookServer(): Promise<HookServer> {
+export async function startWebhookServer(): Promise<WebhookServer> {
   const calls: HeardCall[] = []
-  let answers: HookAnswer[] = [{ status: 200 }]
+  let answers: WebhookAnswer[] = [{ status: 200 }]
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

@@ -5,11 +5,11 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
-import { type Hook, listDeliveries, listHooks, type TryResult } from '../contract/index.ts'
+import { listDeliveries, listWebhooks, type TryResult, type Webhook } from '../contract/index.ts'
 
 const HOOKS = 'webhooks'
 
-export const hooksQuery = queryOptions({ queryKey: [HOOKS, 'list'], queryFn: () => call(listHooks, {}) })
+export const webhooksQuery = queryOptions({ queryKey: [HOOKS, 'list'], queryFn: () => call(listWebhooks, {}) })
 export const queuesQuery = queryOf(listQueues, {})
 export const connectionsQuery = queryOptions({ queryKey: [HOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
 export const deliveriesQuery = (id: number) =>
@@ -20,12 +20,12 @@ export const deliveriesQuery = (id: number) =>
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })
 
-/** A hook or a delivery is new, different or gone, here or elsewhere. */
-export const refreshHooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [HOOKS] })
+/** A webhook or a delivery is new, different or gone, here or elsewhere. */
+export const refreshWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [HOOKS] })
 
 /** How a try ended, in words. */
 export const endText = ({ status, failure }: Pick<TryResult, 'status' | 'failure'>, t: Translate): string =>
   status === null ? t(`webhooks.failure.${failure ?? 'refused'}`) : t('webhooks.answered', { status })
 
-export type HookState = 'on' | 'off' | 'failed'
-export const stateOf = ({ isActive, failedAt }: Hook): HookState => (isActive ? 'on' : failedAt === null ? 'off' : 'failed')
+export type WebhookState = 'on' | 'off' | 'failed'
+export const stateOf = ({ isActive, failedAt }: Webhook): WebhookState => (isActive ? 'on' : failedAt === null ? 'off' : 'failed')

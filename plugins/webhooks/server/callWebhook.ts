@@ -2,25 +2,25 @@ import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { unseal } from '#core/server/sealed.ts'
 import { ANSWER_MS, KEPT_ANSWER, type TryResult } from '../contract/index.ts'
-import type { HookRow } from './presentHook.ts'
-import { hookKey, signatureOf } from './signature.ts'
+import type { WebhookRow } from './presentWebhook.ts'
+import { signatureOf, webhookKey } from './signature.ts'
 
 /** The longest a character can be in UTF-8. */
 const CHARACTER_BYTES = 4
 
-export interface HookCall {
+export interface WebhookCall {
   id: string
   event: string
   body: string
 }
 
 /** One try. Never throws: how it ended is its answer. Signed anew each time, so that a receiver can refuse old signatures. */
-export async function callHook(ctx: ServerContext, hook: Pick<HookRow, 'url' | 'secret'>, { id, event, body }: HookCall): Promise<TryResult> {
-  const secret = unseal(hookKey(ctx), hook.secret) ?? ''
+export async function callWebhook(ctx: ServerContext, webhook: Pick<WebhookRow, 'url' | 'secret'>, { id, event, body }: WebhookCall): Promise<TryResult> {
+  const secret = unseal(webhookKey(ctx), webhook.secret) ?? ''
   const begunAt = performance.now()
   const answer = await requestOutward(ctx.host.outward, {
     method: 'POST',
-    url: hook.url,
+    url: webhook.url,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Balcao-Webhooks/1',

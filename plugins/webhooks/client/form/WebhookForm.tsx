@@ -9,42 +9,42 @@ import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { createHook, type Hook, type HookEvent, hookEvents, hookProblems, LONGEST_HOOK_NAME, updateHook } from '../../contract/index.ts'
+import { createWebhook, LONGEST_WEBHOOK_NAME, updateWebhook, type Webhook, type WebhookEvent, webhookEvents, webhookProblems } from '../../contract/index.ts'
 import { askRenewSecret } from '../commands.ts'
-import { shownHookAtom } from '../dialogs.atoms.ts'
-import { connectionsQuery, queuesQuery, refreshHooks } from '../hooks.ts'
+import { shownWebhookAtom } from '../dialogs.atoms.ts'
+import { connectionsQuery, queuesQuery, refreshWebhooks } from '../webhooks.ts'
 
 /** Makes or changes a webhook; null for a new one. */
-export default function HookForm({ row: hook, onClose, onRemove }: RowFormProps<Hook>) {
+export default function WebhookForm({ row: webhook, onClose, onRemove }: RowFormProps<Webhook>) {
   const t = useT()
   const client = useClient()
   const queues = (useQuery(queuesQuery).data ?? []).map(({ id, queue }) => ({ id, name: queue }))
   const connections = useQuery(connectionsQuery).data ?? []
-  const events: HookEvent[] = [...(hook?.events ?? [])]
+  const events: WebhookEvent[] = [...(webhook?.events ?? [])]
   const { draft, change, problemOf, save, isDirty } = useDraft(
     {
-      name: hook?.name ?? '',
-      url: hook?.url ?? '',
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
       events,
-      queueIds: [...(hook?.queueIds ?? [])],
-      connectionIds: [...(hook?.connectionIds ?? [])],
-      isActive: hook?.isActive ?? true,
+      queueIds: [...(webhook?.queueIds ?? [])],
+      connectionIds: [...(webhook?.connectionIds ?? [])],
+      isActive: webhook?.isActive ?? true,
     },
     ({ field, code }) => t(`webhooks.problem.${field}.${code}`),
     t('webhooks.form.refused'),
   )
   const write = async () => {
-    if (hook) {
-      await call(updateHook, { id: hook.id, ...draft })
+    if (webhook) {
+      await call(updateWebhook, { id: webhook.id, ...draft })
       client.notify(t('webhooks.done.saved', { name: draft.name.trim() }))
-    } else client.set(shownHookAtom, await call(createHook, draft))
-    await refreshHooks()
+    } else client.set(shownWebhookAtom, await call(createWebhook, draft))
+    await refreshWebhooks()
   }
   return (
     <FormDialog
-      title={t(hook ? 'webhooks.form.edit' : 'webhooks.new')}
+      title={t(webhook ? 'webhooks.form.edit' : 'webhooks.new')}
       isDirty={isDirty}
-      onSave={() => save(hookProblems(draft), write)}
+      onSave={() => save(webhookProblems(draft), write)}
       onClose={onClose}
       size="l"
     >
@@ -52,7 +52,7 @@ export default function HookForm({ row: hook, onClose, onRemove }: RowFormProps<
         label={t('webhooks.form.name')}
         value={draft.name}
         error={problemOf('name')}
-        maxLength={LONGEST_HOOK_NAME}
+        maxLength={LONGEST_WEBHOOK_NAME}
         autoComplete="off"
         onChange={(name) => change({ name })}
       />
@@ -67,7 +67,7 @@ export default function HookForm({ row: hook, onClose, onRemove }: RowFormProps<
       />
       <TickFields
         label={t('webhooks.form.events')}
-        lines={hookEvents.map((event) => ({ id: event, name: t(`webhooks.event.${event}`) }))}
+        lines={webhookEvents.map((event) => ({ id: event, name: t(`webhooks.event.${event}`) }))}
         chosen={draft.events}
         error={problemOf('events')}
         onChange={(chosen) => change({ events: chosen })}
@@ -89,12 +89,12 @@ export default function HookForm({ row: hook, onClose, onRemove }: RowFormProps<
         onChange={(connectionIds) => change({ connectionIds })}
       />
       <Switch label={t('webhooks.form.active')} help={t('webhooks.form.activeHelp')} isOn={draft.isActive} onChange={(isActive) => change({ isActive })} />
-      {hook && (
+      {webhook && (
         <Button
           variant="minimal"
           onClick={() => {
             onClose()
-            void client.run(askRenewSecret, hook)
+            void client.run(askRenewSecret, webhook)
           }}
         >
           {t('webhooks.command.renew')}
