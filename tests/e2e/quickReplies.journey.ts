@@ -237,7 +237,7 @@ test('a deleted reply comes back with its file, also where somebody else brought
   await expect(kept).toBeVisible()
 
   await admin.goto(`${program.url}/mensagens-rapidas`)
-  await admin.getByRole('button', { name: 'Excluir /tabela' }).click()
+  await admin.getByRole('button', { name: 'Excluir: /tabela' }).click()
   await expect(kept).toBeHidden()
   await takeBack(admin, '/tabela excluída')
   await expect(kept).toBeVisible()
