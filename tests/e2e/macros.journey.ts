@@ -217,11 +217,11 @@ test('a supervisor puts a macro together and shares it: colleagues have it at on
     await expect(dialog).toContainText('Só administradores e supervisores mudam')
     await expect(dialog.getByRole('button', { name: /^Salvar/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Excluir Saudação' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Excluir: Saudação' })).toHaveCount(0)
   })
 
   await test.step('what the supervisor takes away is gone at once', async () => {
-    await supervisor.getByRole('button', { name: 'Excluir Saudação' }).click()
+    await supervisor.getByRole('button', { name: 'Excluir: Saudação' }).click()
     await expect(page.getByText('Saudação', { exact: true })).toHaveCount(0)
   })
 })

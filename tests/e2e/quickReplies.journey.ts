@@ -62,7 +62,7 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
   })
 
   await test.step('what the supervisor deletes is gone in the open workbench of the agent, and comes back', async () => {
-    await supervisor.getByRole('button', { name: 'Excluir /frete-grátis' }).click()
+    await supervisor.getByRole('button', { name: 'Excluir: /frete-grátis' }).click()
     await expect(supervisor.getByText('/frete-grátis', { exact: true })).toHaveCount(0)
     await takeBack(supervisor, '/frete-grátis excluída')
     await expect(supervisor.getByText('/frete-grátis', { exact: true })).toBeVisible()
@@ -237,7 +237,7 @@ test('a deleted reply comes back with its file, also where somebody else brought
   await expect(kept).toBeVisible()
 
   await admin.goto(`${program.url}/mensagens-rapidas`)
-  await admin.getByRole('button', { name: 'Excluir /tabela' }).click()
+  await admin.getByRole('button', { name: 'Excluir: /tabela' }).click()
   await expect(kept).toBeHidden()
   await takeBack(admin, '/tabela excluída')
   await expect(kept).toBeVisible()

@@ -54,7 +54,7 @@ test('an administrator gives a role by keyboard and hides a menu; who has it see
     await expect(settings).toBeVisible()
     await agent.goto(new URL('/configuracoes/geral', agent.url()).href)
     await expect(agent.getByRole('switch').first()).toBeVisible()
-    await admin.getByRole('button', { name: 'Excluir Líder de turno' }).click()
+    await admin.getByRole('button', { name: 'Excluir: Líder de turno' }).click()
     await expect(admin.getByText('Nenhum papel ainda')).toBeVisible()
     await expect(agent.getByText('Acesso negado')).toBeVisible()
     await expect(agent.getByRole('switch')).toHaveCount(0)

@@ -71,7 +71,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
           query={useQuery(screen.query)}
           find={find}
           columns={columns}
-          create={{ command: screen.create, label: `${texts}.new` }}
+          create={{ command: screen.create, label: options.hasShortNew ? `${texts}.newShort` : `${texts}.new` }}
           empty={{
             icon: options.icon,
             title: `${texts}.empty.title`,

@@ -86,6 +86,8 @@ export interface ListScreenOptions<R extends ScreenRow> {
   mayEdit?: (row: R, viewer: SignedIn) => boolean
   /** An empty list says `<texts>.empty.readText` to those who may make no row. */
   hasReadText?: boolean
+  /** The button that makes a row says `<texts>.newShort`, where the command's title would be too long for it. */
+  hasShortNew?: boolean
   /** Refetches what else follows from the rows, whoever changed one. */
   alsoRefresh?: () => Promise<unknown>
   /** Drawn around the table, such as the sections of which it is one. */

@@ -6,7 +6,7 @@ import { copyToClipboard } from '#core/client/notify/index.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { closingDialogAtom } from './dialog.atoms.ts'
-import { FAREWELLS_PANEL, REASONS_PANEL } from './panelIds.ts'
+import { REASONS_PANEL } from './panelIds.ts'
 import { printProtocol } from './protocols/printProtocol.ts'
 import { protocolPanel } from './protocols/protocolPanel.ts'
 import { askAgain } from './queries.ts'
@@ -15,7 +15,7 @@ import { keepWish, wantsToBeAsked } from './resolve/lastChoice.ts'
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
 
-const goTo = (id: 'reasons' | 'farewells' | 'protocols', path: `/${string}`) =>
+const goTo = (id: 'reasons' | 'protocols', path: `/${string}`) =>
   defineCommand({
     id: `closing.go.${id}`,
     title: `closing.command.go.${id}`,
@@ -66,45 +66,6 @@ export const deleteReason = defineCommand({
   },
 })
 
-export const createFarewell = defineCommand({
-  id: 'closing.createFarewell',
-  title: 'closing.command.createFarewell',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: FAREWELLS_PANEL,
-  permission: 'closing.editMessages',
-  run: (_args, ctx) => ctx.set(closingDialogAtom, { kind: 'farewell', farewell: null }),
-})
-
-export const openFarewell = defineCommand({
-  id: 'closing.openFarewell',
-  title: 'closing.farewells.edit',
-  args: contract.farewellSchema,
-  permission: 'closing.list',
-  isHidden: true,
-  run: (farewell, ctx) => ctx.set(closingDialogAtom, { kind: 'farewell', farewell }),
-})
-
-/** Undo restores the same row. */
-export const deleteFarewell = defineCommand({
-  id: 'closing.deleteFarewell',
-  title: 'closing.command.delete',
-  icon: Trash,
-  args: contract.farewellSchema,
-  permission: 'closing.editMessages',
-  isHidden: true,
-  async run({ id, name }, ctx) {
-    await ctx.call(contract.deleteFarewell, { id })
-    await askAgain()
-    const undo = async () => {
-      await undoAction({ rows: 'closing.message', rowId: String(id) })
-      await askAgain()
-    }
-    return { label: ctx.t('closing.done.farewellDeleted', { name }), undo }
-  },
-})
-
 export const openProtocol = defineCommand({
   id: 'closing.openProtocol',
   title: 'closing.command.openProtocol',
@@ -143,16 +104,13 @@ export const toggleAsking = defineCommand({
   },
 })
 
+/** Commands besides those of the table of messages. */
 export const closingCommands: readonly AnyCommand[] = [
   goTo('reasons', '/configuracoes/motivos'),
-  goTo('farewells', '/fechamento'),
   goTo('protocols', '/protocolos'),
   createReason,
   openReason,
   deleteReason,
-  createFarewell,
-  openFarewell,
-  deleteFarewell,
   openProtocol,
   printProtocol,
   copyProtocol,

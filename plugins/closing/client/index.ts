@@ -1,11 +1,12 @@
-import { Clipboard, Document, Endorsed } from '@blueprintjs/icons'
+import { Clipboard, Document } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { resolveQuestions, ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { farewellsChanged, reasonsChanged } from '../contract/index.ts'
+import { reasonsChanged } from '../contract/index.ts'
 import { ClosingDialogs } from './ClosingDialogs.tsx'
 import { closingCommands } from './commands.ts'
-import { farewellsPanel, protocolsPanel, reasonsPanel } from './panels.ts'
+import { farewellsScreen } from './farewells/screen.tsx'
+import { protocolsPanel, reasonsPanel } from './panels.ts'
 import { ProtocolSection } from './protocols/ProtocolSection.tsx'
 import { protocolPanel } from './protocols/protocolPanel.ts'
 import { askAgain } from './queries.ts'
@@ -16,9 +17,9 @@ const everybody = ['admin', 'super', 'user'] as const
 export default defineClientPlugin({
   id: 'closing',
   requires: ['connections', 'tickets', 'team', 'quickReplies'],
+  parts: [farewellsScreen],
   routes: [
     { path: '/configuracoes/motivos', name: 'motivos', permission: 'closing.editReasons', open: () => [{ panel: reasonsPanel, params: {} }] },
-    { path: '/fechamento', name: 'fechamento', profiles: everybody, open: () => [{ panel: farewellsPanel, params: {} }] },
     { path: '/protocolos', name: 'protocolos', profiles: everybody, open: () => [{ panel: protocolsPanel, params: {} }] },
     {
       path: '/protocolos/:ticketId',
@@ -27,26 +28,15 @@ export default defineClientPlugin({
       open: ({ ticketId }) => [{ panel: protocolPanel, params: { ticketId: Number(ticketId) } }],
     },
   ],
-  panels: [reasonsPanel, farewellsPanel, protocolsPanel, protocolPanel],
+  panels: [reasonsPanel, protocolsPanel, protocolPanel],
   commands: closingCommands,
-  sockets: [onSocket(reasonsChanged, askAgain), onSocket(farewellsChanged, askAgain)],
+  sockets: [onSocket(reasonsChanged, askAgain)],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
   extends: [
-    extend(sideBarItems, {
-      id: 'closing.farewells',
-      title: 'closing.farewells.title',
-      icon: Endorsed,
-      path: '/fechamento',
-      area: 'settings',
-      section: 'service',
-      order: 50,
-      menu: 'fechamento',
-      profiles: everybody,
-    }),
     extend(sideBarItems, {
       id: 'closing.protocols',
       title: 'closing.protocols.title',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { FAREWELLS_PANEL, REASONS_PANEL } from './panelIds.ts'
+import { REASONS_PANEL } from './panelIds.ts'
 
 const nothing = z.object({})
 
@@ -11,15 +11,6 @@ export const reasonsPanel = definePanel({
   load: () => import('./reasons/ReasonsPanel.tsx'),
   reuse: 'single',
   path: () => '/configuracoes/motivos',
-})
-
-export const farewellsPanel = definePanel({
-  type: FAREWELLS_PANEL,
-  params: nothing,
-  title: (_params, t) => t('closing.farewells.title'),
-  load: () => import('./farewells/FarewellsPanel.tsx'),
-  reuse: 'single',
-  path: () => '/fechamento',
 })
 
 export const protocolsPanel = definePanel({

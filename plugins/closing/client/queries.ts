@@ -3,21 +3,24 @@ import { call } from '#core/client/http/call.ts'
 import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
-import { getClosingChoices, listAllFarewells, listFarewells, listReasons } from '../contract/index.ts'
+import { listQueues } from '#plugins/team/contract/index.ts'
+import { getClosingChoices, listFarewells, listReasons } from '../contract/index.ts'
 
 export const reasonsQuery = queryOf(listReasons, {})
 
-/** Everybody's for who leads, else those one may send. */
-export const farewellsQuery = (leads: boolean) =>
-  queryOptions({
-    queryKey: ['closing', 'farewells', leads],
-    queryFn: async () => (await (leads ? call(listAllFarewells, {}) : call(listFarewells, {}))).farewellMessages,
-  })
+/** The messages of the screen. Other questions about messages begin with this. */
+export const FAREWELLS = ['closing', 'farewells'] as const
 
-export const choicesQuery = (ticketId: number) =>
-  queryOptions({ queryKey: ['closing', 'choices', ticketId], queryFn: () => call(getClosingChoices, { ticketId }) })
+/** Messages that one may send. */
+export const ownFarewellsQuery = queryOptions({ queryKey: [...FAREWELLS, 'own'], queryFn: async () => (await call(listFarewells, {})).farewellMessages })
 
-/** The connections of the company, under the key every screen asks them. */
+const CHOICES = ['closing', 'choices'] as const
+export const choicesQuery = (ticketId: number) => queryOptions({ queryKey: [...CHOICES, ticketId], queryFn: () => call(getClosingChoices, { ticketId }) })
+
+export const askChoicesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: CHOICES })
+
+/** The queues and connections of the company, under the key every screen asks them. */
+export const queuesQuery = queryOf(listQueues, {})
 export const connectionsQuery = queryOf(listConnections, {})
 
 /** Something of it is new, different or gone. */

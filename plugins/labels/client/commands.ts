@@ -1,4 +1,4 @@
-import { Add, Tag, Trash } from '@blueprintjs/icons'
+import { Tag } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { undoAction } from '#core/client/commands/actionUndo.ts'
@@ -8,67 +8,13 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { type Contact, getContact, listContacts, maySeeContact } from '#plugins/contacts/contract/index.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { deleteLabel, labelSchema, setContactLabels } from '../contract/index.ts'
+import { setContactLabels } from '../contract/index.ts'
 import { addLabels, labelPicked } from './assign/pickedLabels.ts'
-import { assignDialogAtom, labelDialogAtom } from './dialogs.atoms.ts'
-import { askAgain, countAgain } from './labels.ts'
+import { assignDialogAtom } from './dialogs.atoms.ts'
+import { countAgain } from './labels.ts'
 import { labelsStep } from './labelsStep.ts'
-import { LABELS_PANEL } from './panelIds.ts'
 
-const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
-
-export const goToLabels = defineCommand({
-  id: 'labels.go',
-  title: 'labels.command.go',
-  icon: Tag,
-  args: nothing,
-  keys: 'g e',
-  permission: 'labels.list',
-  address: '/etiquetas',
-  run: (_args, ctx) => ctx.navigate('/etiquetas'),
-})
-
-export const newLabel = defineCommand({
-  id: 'labels.create',
-  title: 'labels.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: LABELS_PANEL,
-  permission: 'labels.edit',
-  run: (_args, ctx) => ctx.set(labelDialogAtom, 'new'),
-})
-
-export const editLabel = defineCommand({
-  id: 'labels.edit',
-  title: 'labels.command.edit',
-  args: labelSchema,
-  permission: 'labels.edit',
-  isHidden: true,
-  run: (label, ctx) => ctx.set(labelDialogAtom, label),
-})
-
-/** Its undo brings the same one back. */
-export const removeLabel = defineCommand({
-  id: 'labels.delete',
-  title: 'labels.command.delete',
-  icon: Trash,
-  args: labelSchema,
-  permission: 'labels.edit',
-  isHidden: true,
-  async run({ id, tag }, ctx) {
-    await ctx.call(deleteLabel, { id })
-    await askAgain()
-    return {
-      label: ctx.t('labels.done.deleted', { tag }),
-      undo: async () => {
-        await undoAction({ rows: 'labels.label', rowId: String(id) })
-        await askAgain()
-      },
-    }
-  },
-})
 
 /** Opens the pick list for the contact of a ticket: the list's row, else the conversation. Not for a contact of colleagues' wallets. */
 export const assignLabels = defineCommand({
@@ -117,4 +63,5 @@ export const setLabels = defineCommand({
   },
 })
 
-export const labelCommands: readonly AnyCommand[] = [goToLabels, newLabel, editLabel, removeLabel, assignLabels, setLabels, labelPicked, addLabels]
+/** Commands besides those of the table of labels. */
+export const labelCommands: readonly AnyCommand[] = [assignLabels, setLabels, labelPicked, addLabels]

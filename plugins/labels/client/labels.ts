@@ -8,10 +8,12 @@ import { listLabels } from '../contract/index.ts'
 /** Questions about labels begin with this. */
 export const [LABELS] = queriesOf(listLabels).queryKey
 
+export const loadLabels = () => call(listLabels, {})
+
 /** The company's labels by name. */
-export const labelsQuery = queryOptions({ queryKey: [LABELS, 'all'], queryFn: () => call(listLabels, {}) })
-/** The same for the screen, which also follows how many contacts have them. */
-export const countedQuery = queryOptions({ ...labelsQuery, queryKey: [LABELS, 'counted'] })
+export const labelsQuery = queryOptions({ queryKey: [LABELS, 'all'], queryFn: loadLabels })
+/** The same for the screen, which also follows how many contacts have them. Its refetch is everybody's: their keys begin with this. */
+export const countedQuery = queryOptions({ ...labelsQuery, queryKey: [LABELS] })
 
 /** The same for the filters of contacts and tickets. */
 export const loadChoices = async () => (await queryClient.fetchQuery(labelsQuery)).map(({ id, tag, color }) => ({ id, name: tag, colour: color }))
@@ -20,7 +22,7 @@ export const loadChoices = async () => (await queryClient.fetchQuery(labelsQuery
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LABELS] })
 
 /** A contact changed: maybe its labels. */
-export const countAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: countedQuery.queryKey })
+export const countAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: countedQuery.queryKey, exact: true })
 
 /** The labels in use, for the filter of the list of tickets. */
 export const labelFilter: TicketFilterSource = {

@@ -1,6 +1,6 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { openNewReply } from './form/dialog.atoms.ts'
+import { openNewReply } from './newReply.ts'
 
 /** Opens the form of a new quick reply. */
 export function FirstStepButton() {

@@ -1,33 +1,29 @@
 import { Comment } from '@blueprintjs/icons'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { defineClientPlugin, onSocket, overlays, paletteSources, provide, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, paletteSources, provide } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { extend } from '#core/contract/define.ts'
 import { composerFillers, composerTools, composerTriggers, replyDrafts } from '#plugins/chat/contract/client.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { textFields } from '../contract/client.ts'
 import { draftKept, fastReplyGone, fastReplySaved } from '../contract/index.ts'
-import { goToReplies, quickReplyCommands } from './commands.ts'
 import { startDrafts } from './drafts/startDrafts.ts'
 import { FirstStepButton } from './FirstStepButton.tsx'
 import { MessageField } from './form/MessageField.tsx'
 import { QueueChoice } from './form/QueueChoice.tsx'
-import { QuickReplyDialogs } from './form/QuickReplyDialogs.tsx'
 import { VariablePicker } from './form/VariablePicker.tsx'
 import { replyPalette } from './palette.ts'
-import { repliesPanel } from './panel.ts'
 import { noteGone, noteSaved } from './replies.ts'
+import { repliesScreen } from './screen.tsx'
+import { sendReply } from './sendReply.ts'
 import { RepliesTool } from './trigger/RepliesTool.tsx'
 import { replyTrigger, variableFiller } from './trigger/trigger.ts'
-
-const everybody = ['admin', 'super', 'user'] as const
 
 export default defineClientPlugin({
   id: 'quickReplies',
   requires: ['chat', 'tickets', 'team', 'media', 'contacts'],
-  routes: [{ path: '/mensagens-rapidas', name: 'mensagens-rapidas', profiles: everybody, open: () => [{ panel: repliesPanel, params: {} }] }],
-  panels: [repliesPanel],
-  commands: quickReplyCommands,
+  parts: [repliesScreen],
+  commands: [sendReply],
   sockets: [
     onSocket(fastReplySaved, (reply) => {
       noteSaved(reply)
@@ -51,20 +47,7 @@ export default defineClientPlugin({
       icon: Comment,
       component: FirstStepButton,
     }),
-    extend(sideBarItems, {
-      id: 'quickReplies',
-      title: 'quickReplies.title',
-      icon: Comment,
-      path: '/mensagens-rapidas',
-      area: 'settings',
-      section: 'service',
-      order: 60,
-      menu: 'mensagens-rapidas',
-      profiles: everybody,
-      command: goToReplies.id,
-    }),
     extend(paletteSources, replyPalette),
-    extend(overlays, QuickReplyDialogs),
     extend(composerTriggers, replyTrigger),
     extend(composerFillers, variableFiller),
     extend(composerTools, { id: 'quickReplies', order: 50, component: RepliesTool }),

@@ -1,8 +1,8 @@
 import { Comment } from '@blueprintjs/icons'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import type { PaletteSource } from '#core/client/plugin.ts'
-import { openReply } from './commands.ts'
 import { loadReplies } from './replies.ts'
+import { repliesScreen } from './screen.tsx'
 import { rankReplies } from './trigger/rankReplies.ts'
 
 const MOST = 8
@@ -14,13 +14,13 @@ export const replyPalette: PaletteSource = {
   prefix: '/',
   async search(query, ctx) {
     if (query.trim() === '' || !ctx.get(permissionsAtom).has('quickReplies.list')) return []
-    return rankReplies(await loadReplies(), query.trim(), MOST).map(({ id, key, message }) => ({
-      id: String(id),
-      title: `/${key}`,
-      detail: message,
-      preview: message,
+    return rankReplies(await loadReplies(), query.trim(), MOST).map((reply) => ({
+      id: String(reply.id),
+      title: `/${reply.key}`,
+      detail: reply.message,
+      preview: reply.message,
       icon: Comment,
-      run: () => ctx.run(openReply, { id }),
+      run: () => ctx.run(repliesScreen.edit, reply),
     }))
   },
 }

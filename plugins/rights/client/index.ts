@@ -1,35 +1,31 @@
-import { EyeOff, Key } from '@blueprintjs/icons'
+import { EyeOff } from '@blueprintjs/icons'
 import { refreshProfile } from '#core/client/auth/profileRefresh.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, onSocket, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { extend } from '#core/contract/define.ts'
 import { personFormParts } from '#plugins/team/contract/client.ts'
 import { rightsChanged } from '../contract/index.ts'
-import { rightsCommands } from './commands.ts'
-import { menusPanel, rolesPanel } from './panels.ts'
+import { goToMenus } from './commands.ts'
+import { menusPanel } from './panels.ts'
 import { RolePart } from './person/RolePart.tsx'
 import { saveRole } from './person/saveRole.ts'
-import { askAgain } from './queries.ts'
-import { RoleDialogs } from './RoleDialogs.tsx'
+import { rolesScreen } from './roles/screen.ts'
 
-/** Whoever it is about asks what they may now; screens of rights ask again. */
+/** Whoever it is about asks what they may now. */
 function follow({ userIds }: { userIds: readonly number[] | null }): void {
   const userId = store.get(sessionAtom)?.userId
   if (userId !== undefined && (userIds === null || userIds.includes(userId))) void refreshProfile()
-  void askAgain()
 }
 
 export default defineClientPlugin({
   id: 'rights',
   requires: ['team'],
-  routes: [
-    { path: '/configuracoes/papeis', name: 'configuracoes-papeis', permission: 'rights.edit', open: () => [{ panel: rolesPanel, params: {} }] },
-    { path: '/configuracoesbloqueio', name: 'configuracoesbloqueio', permission: 'rights.edit', open: () => [{ panel: menusPanel, params: {} }] },
-  ],
-  panels: [rolesPanel, menusPanel],
-  commands: rightsCommands,
+  parts: [rolesScreen],
+  routes: [{ path: '/configuracoesbloqueio', name: 'configuracoesbloqueio', permission: 'rights.edit', open: () => [{ panel: menusPanel, params: {} }] }],
+  panels: [menusPanel],
+  commands: [goToMenus],
   sockets: [onSocket(rightsChanged, follow)],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
@@ -37,17 +33,6 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [
-    extend(sideBarItems, {
-      id: 'rights',
-      title: 'rights.title',
-      icon: Key,
-      path: '/configuracoes/papeis',
-      area: 'settings',
-      section: 'team',
-      order: 30,
-      menu: 'configuracoes/papeis',
-      permission: 'rights.edit',
-    }),
     extend(sideBarItems, {
       id: 'rights.menus',
       title: 'rights.menus.title',
@@ -59,7 +44,6 @@ export default defineClientPlugin({
       menu: 'configuracoesbloqueio',
       permission: 'rights.edit',
     }),
-    extend(overlays, RoleDialogs),
     extend(personFormParts, { id: 'role', order: 10, component: RolePart, save: saveRole }),
   ],
   setup: () => onResync(() => void refreshProfile()),

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { MENUS_PANEL, ROLES_PANEL } from './panelIds.ts'
-
-export const rolesPanel = definePanel({
-  type: ROLES_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('rights.title'),
-  load: () => import('./roles/RolesPanel.tsx'),
-  reuse: 'single',
-  path: () => '/configuracoes/papeis',
-})
+import { MENUS_PANEL } from './panelIds.ts'
 
 export const menusPanel = definePanel({
   type: MENUS_PANEL,

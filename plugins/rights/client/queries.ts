@@ -15,7 +15,9 @@ export const permissionsQuery = queryOptions({
 })
 export const menusQuery = queryOptions({ queryKey: [RIGHTS, 'menus'], queryFn: () => call(listHiddenMenus, {}) })
 
-/** Roles or menus are different, here or elsewhere. */
+export const askMenusAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: menusQuery.queryKey })
+
+/** Roles or menus are different. */
 export const askAgain = async (): Promise<void> => {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey }), queryClient.invalidateQueries({ queryKey: menusQuery.queryKey })])
+  await Promise.all([queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey }), askMenusAgain()])
 }

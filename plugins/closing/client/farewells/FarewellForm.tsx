@@ -3,6 +3,7 @@ import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -15,14 +16,8 @@ import { leadsAtom } from '../viewer.ts'
 import { ConnectionsField } from './ConnectionsField.tsx'
 import '../closing.css'
 
-export interface FarewellFormProps {
-  /** Null for a new one. */
-  farewell: Farewell | null
-  onClose: () => void
-}
-
 /** A closing message to write, to change, or only to read. */
-export default function FarewellForm({ farewell, onClose }: FarewellFormProps) {
+export default function FarewellForm({ row: farewell, onClose }: RowFormProps<Farewell>) {
   const t = useT()
   const viewer = useAtomValue(sessionAtom)
   if (!farewell || (viewer && mayEditFarewell(farewell, viewer))) return <Form farewell={farewell} onClose={onClose} />
@@ -34,7 +29,7 @@ export default function FarewellForm({ farewell, onClose }: FarewellFormProps) {
   )
 }
 
-function Form({ farewell, onClose }: FarewellFormProps) {
+function Form({ farewell, onClose }: { farewell: Farewell | null; onClose: () => void }) {
   const t = useT()
   const client = useClient()
   const leads = useAtomValue(leadsAtom)
@@ -57,7 +52,7 @@ function Form({ farewell, onClose }: FarewellFormProps) {
       client.notify(t('closing.done.farewellSaved', { name: draft.name }))
     })
   return (
-    <FormDialog title={t(farewell ? 'closing.farewells.edit' : 'closing.command.createFarewell')} isDirty={form.isDirty} onSave={save} onClose={onClose}>
+    <FormDialog title={t(farewell ? 'closing.farewells.command.edit' : 'closing.farewells.new')} isDirty={form.isDirty} onSave={save} onClose={onClose}>
       <TextField
         label={t('closing.form.name')}
         value={draft.name}

@@ -1,22 +1,21 @@
 import { Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { DotName } from '#core/client/ui/marks.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
-import { listQueues } from '#plugins/team/contract/index.ts'
 import type { Reason } from '../../contract/index.ts'
 import { deleteReason } from '../commands.ts'
+import { queuesQuery } from '../queries.ts'
 import { queueNames } from '../queueNames.ts'
 
 /** What the table says of a reason. */
 export function useReasonColumns(): readonly Column<Reason>[] {
   const t = useT()
   const client = useClient()
-  const queues = useQuery(queryOf(listQueues, {})).data
+  const queues = useQuery(queuesQuery).data
   return useMemo(() => {
     const state = ({ isActive }: Reason) => t(isActive ? 'closing.reasons.active' : 'closing.reasons.inactive')
     const places = (reason: Reason) => queueNames(reason.queues, queues) || t('closing.allQueues')

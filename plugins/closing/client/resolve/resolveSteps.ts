@@ -4,7 +4,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import type { Answer, Answers, ChoiceStep } from '#core/contract/asking.ts'
 import type { QuestionForLater, ResolveAnswers } from '#plugins/tickets/contract/client.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { choicesQuery, farewellsQuery, reasonsQuery } from '../queries.ts'
+import { choicesQuery, ownFarewellsQuery, reasonsQuery } from '../queries.ts'
 import { keepChoice, readChoice } from './lastChoice.ts'
 
 const USUAL = 'usual'
@@ -50,7 +50,7 @@ export async function resolveSteps(ticket: Ticket): Promise<{ steps: readonly Ch
 /** Every active reason and every message one may send; whether a ticket takes them, the server says when it is resolved. */
 export async function stepsForLater(): Promise<QuestionForLater> {
   const { t } = getContext()
-  const [reasons, farewells] = await Promise.all([queryClient.fetchQuery(reasonsQuery), queryClient.fetchQuery(farewellsQuery(false))])
+  const [reasons, farewells] = await Promise.all([queryClient.fetchQuery(reasonsQuery), queryClient.fetchQuery(ownFarewellsQuery)])
   const active = reasons.filter(({ isActive }) => isActive)
   const toOption = ({ id, name }: { id: number; name: string }) => ({ id: String(id), title: name })
   const none = { id: NONE, title: t('closing.resolve.none') }

@@ -1,18 +1,18 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
-import { createLabel, type Label, LONGEST_LABEL, labelProblems, updateLabel } from '../../contract/index.ts'
-import { removeLabel } from '../commands.ts'
+import { type CountedLabel, createLabel, LONGEST_LABEL, labelProblems, updateLabel } from '../../contract/index.ts'
 import { askAgain } from '../labels.ts'
 
-/** Writes or changes a label; `label` is null for a new one. */
-export default function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
+/** Writes or changes a label; null for a new one. */
+export default function LabelForm({ row: label, onClose, onRemove }: RowFormProps<CountedLabel>) {
   const t = useT()
   const client = useClient()
   const { draft, change, problemOf, save, isDirty } = useDraft(
@@ -26,7 +26,7 @@ export default function LabelForm({ label, onClose }: { label: Label | null; onC
     client.notify(t('labels.done.saved', { tag: draft.tag.trim() }))
   }
   return (
-    <FormDialog title={t(label ? 'labels.form.edit' : 'labels.form.new')} isDirty={isDirty} onSave={() => save(labelProblems(draft), write)} onClose={onClose}>
+    <FormDialog title={t(label ? 'labels.form.edit' : 'labels.new')} isDirty={isDirty} onSave={() => save(labelProblems(draft), write)} onClose={onClose}>
       <TextField
         label={t('labels.form.tag')}
         value={draft.tag}
@@ -37,14 +37,8 @@ export default function LabelForm({ label, onClose }: { label: Label | null; onC
       />
       <ColourField label={t('labels.form.color')} value={draft.color} error={problemOf('color')} onChange={(color) => change({ color })} />
       <Switch label={t('labels.form.active')} help={t('labels.form.activeHelp')} isOn={draft.isActive} onChange={(isActive) => change({ isActive })} />
-      {label && (
-        <Button
-          variant="minimal"
-          onClick={() => {
-            onClose()
-            void client.run(removeLabel, label)
-          }}
-        >
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
           {t('labels.command.delete')}
         </Button>
       )}

@@ -1,35 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
+import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
-import { mayEditMacro, type Step } from '../../contract/index.ts'
-import { macrosQuery } from '../macros.ts'
+import { type Macro, mayEditMacro } from '../../contract/index.ts'
+import { recordedAtom } from '../dialogs.atoms.ts'
 import { StepWordsList } from '../StepWordsList.tsx'
 import { viewerAtom } from '../viewer.ts'
 import { MacroForm } from './MacroForm.tsx'
 
-export interface MacroDialogProps {
-  /** Null for a new one. */
-  macroId: number | null
-  recorded: readonly Step[]
-  onClose: () => void
-}
-
 /** A macro to write, to change, or only to read. */
-export default function MacroDialog({ macroId, recorded, onClose }: MacroDialogProps) {
+export default function MacroDialog({ row: macro, onClose }: RowFormProps<Macro>) {
   const t = useT()
+  const client = useClient()
   const viewer = useAtomValue(viewerAtom)
-  const macros = useQuery(macrosQuery).data
-  // What one edits does not change under the hands when somebody else saves it.
-  const [first] = useState(() => macros?.find(({ id }) => id === macroId))
-  const macro = first ?? macros?.find(({ id }) => id === macroId)
+  const recorded = useAtomValue(recordedAtom)
   if (!viewer) return null
-  if (macroId === null) return <MacroForm macro={null} recorded={recorded} viewer={viewer} onClose={onClose} />
-  if (!macro) return null
-  if (mayEditMacro(macro, viewer)) return <MacroForm macro={macro} recorded={[]} viewer={viewer} onClose={onClose} />
+  const close = () => {
+    client.set(recordedAtom, [])
+    onClose()
+  }
+  if (!macro || mayEditMacro(macro, viewer)) return <MacroForm macro={macro} recorded={macro ? [] : recorded} viewer={viewer} onClose={close} />
   return (
-    <Dialog title={macro.name} onClose={onClose}>
+    <Dialog title={macro.name} onClose={close}>
       <StepWordsList steps={macro.steps} />
       <p className="form-help">{t('macros.readOnly', { name: macro.user.name })}</p>
     </Dialog>

@@ -52,7 +52,7 @@ export function MacroForm({ macro, recorded, viewer, onClose }: MacroFormProps) 
   return (
     <>
       <FormDialog
-        title={t(macro ? 'macros.form.edit' : 'macros.form.new')}
+        title={t(macro ? 'macros.form.edit' : 'macros.new')}
         isDirty={isDirty || recorded.length > 0}
         onSave={() => save(macroProblems(draft), write)}
         onClose={onClose}

@@ -3,8 +3,9 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { sentenceOf } from '../stepWords.ts'
-import { discardRecording, stopRecording } from './recordCommands.ts'
+import { discardRecording } from './recordCommands.ts'
 import { recordingAtom } from './recording.ts'
+import { stopRecording } from './stopRecording.ts'
 import '../macros.css'
 
 /** 'REC · 2 passos' in the status bar, as long as a macro is recorded. */

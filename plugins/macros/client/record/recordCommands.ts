@@ -1,7 +1,6 @@
-import { Cross, Record, Stop } from '@blueprintjs/icons'
+import { Cross, Record } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { macroDialogAtom } from '../dialogs.atoms.ts'
+import { defineCommand } from '#core/client/plugin.ts'
 import { record, recordingAtom } from './recording.ts'
 
 const nothing = z.object({})
@@ -17,21 +16,6 @@ export const startRecording = defineCommand({
   run: (_args, ctx) => record(ctx, []),
 })
 
-export const stopRecording = defineCommand({
-  id: 'macros.stopRecording',
-  title: 'macros.command.stop',
-  icon: Stop,
-  args: nothing,
-  permission: 'macros.edit',
-  when: (get) => get(recordingAtom) !== null,
-  run(_args, ctx) {
-    const steps = ctx.get(recordingAtom) ?? []
-    record(ctx, null)
-    if (steps.length === 0) return ctx.notify(ctx.t('macros.record.nothing'))
-    ctx.set(macroDialogAtom, { kind: 'form', macroId: null, steps })
-  },
-})
-
 export const discardRecording = defineCommand({
   id: 'macros.discardRecording',
   title: 'macros.command.discard',
@@ -45,5 +29,3 @@ export const discardRecording = defineCommand({
     return { label: ctx.t('macros.record.discarded'), undo: () => record(ctx, steps) }
   },
 })
-
-export const recordCommands: readonly AnyCommand[] = [startRecording, stopRecording, discardRecording]

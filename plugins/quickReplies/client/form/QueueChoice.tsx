@@ -1,7 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { TickFields } from '#core/client/ui/TickFields.tsx'
 import type { QueueChoiceProps } from '../../contract/client.ts'
-import { useQueues } from '../useReplyColumns.tsx'
+import { useQueues } from '../queues.ts'
 
 /** The queues that a text is for; none chosen means all. */
 export function QueueChoice({ chosen, error, help, onChange }: QueueChoiceProps) {

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Field } from '#core/client/ui/Field.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { type FastReply, LONGEST_KEY, type ReplyViewer } from '../../contract/index.ts'
-import { deleteReply } from '../commands.ts'
-import { newKeyAtom } from './dialog.atoms.ts'
 import { FileField } from './FileField.tsx'
 import { MessageField } from './MessageField.tsx'
+import { newKeyAtom } from './newKey.atoms.ts'
 import { PasteFiles } from './PasteFiles.tsx'
 import { QueueChoice } from './QueueChoice.tsx'
 import { useReplyForm } from './useReplyForm.ts'
@@ -18,22 +16,18 @@ export interface ReplyFormProps {
   reply: FastReply | null
   viewer: ReplyViewer
   onClose: () => void
+  /** Null where there is nothing to delete. */
+  onRemove: (() => void) | null
 }
 
 /** Writes or changes a quick reply. Who leads may share it. */
-export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
+export function ReplyForm({ reply, viewer, onClose, onRemove }: ReplyFormProps) {
   const t = useT()
-  const client = useClient()
   const mayShare = viewer.profile !== 'user'
   const { draft, file, change, save, problemOf, isDirty } = useReplyForm(reply, { key: useAtomValue(newKeyAtom), scope: mayShare ? 'shared' : 'personal' })
   const isShared = draft.scope === 'shared'
-  const remove = () => {
-    if (!reply) return
-    onClose()
-    void client.run(deleteReply, reply)
-  }
   return (
-    <FormDialog title={t(reply ? 'quickReplies.form.edit' : 'quickReplies.form.new')} isDirty={isDirty} onSave={save} onClose={onClose}>
+    <FormDialog title={t(reply ? 'quickReplies.form.edit' : 'quickReplies.new')} isDirty={isDirty} onSave={save} onClose={onClose}>
       <PasteFiles onFile={file.choose}>
         <Field label={t('quickReplies.form.key')} help={t('quickReplies.form.keyHelp')} error={problemOf('key')}>
           {(ids) => (
@@ -63,8 +57,8 @@ export function ReplyForm({ reply, viewer, onClose }: ReplyFormProps) {
           />
         )}
         {mayShare && isShared && <QueueChoice chosen={draft.queueIds} error={problemOf('queueIds')} onChange={(queueIds) => change({ queueIds })} />}
-        {reply && (
-          <Button variant="minimal" className="reply-delete" onClick={remove}>
+        {onRemove && (
+          <Button variant="minimal" className="reply-delete" onClick={onRemove}>
             {t('quickReplies.command.delete')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import type { ComposerContext, ComposerFiller, ComposerNone, ComposerTrigger } from '#plugins/chat/contract/client.ts'
-import { openNewReply } from '../form/dialog.atoms.ts'
+import { openNewReply } from '../newReply.ts'
 
 const work = () => import('./searchReplies.ts')
 
@@ -9,7 +9,7 @@ const work = () => import('./searchReplies.ts')
 function none(query: string, { t }: ComposerContext): ComposerNone {
   const text = query === '' ? t('quickReplies.none.empty') : t('quickReplies.none.word', { word: query })
   if (!store.get(permissionsAtom).has('quickReplies.edit')) return { text: `${text} ${t('quickReplies.none.ask')}`, action: null }
-  const title = query === '' ? t('quickReplies.command.create') : t('quickReplies.none.create', { word: query })
+  const title = query === '' ? t('quickReplies.new') : t('quickReplies.none.create', { word: query })
   return { text, action: { title, run: () => openNewReply(query) } }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { MultiPick } from '#core/client/ui/MultiPick.tsx'
 import { Segments } from '#core/client/ui/Segments.tsx'
@@ -16,7 +17,7 @@ import { PermissionList } from './PermissionList.tsx'
 import '../rights.css'
 
 /** Writes or changes a role; null for a new one. What it would change for people stands below before it is saved. */
-export default function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void }) {
+export default function RoleForm({ row: role, onClose }: RowFormProps<Role>) {
   const t = useT()
   const client = useClient()
   const all = useQuery(permissionsQuery).data
@@ -42,7 +43,7 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
   return (
     <FormDialog
       size="l"
-      title={t(role ? 'rights.form.edit' : 'rights.form.new')}
+      title={t(role ? 'rights.form.edit' : 'rights.new')}
       isDirty={isDirty}
       onSave={() => save(roleNameProblems(name), write)}
       onClose={onClose}
