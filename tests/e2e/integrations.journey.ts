@@ -75,7 +75,7 @@ test('another program sends with a token that was shown once, and loses what it 
   })
 
   await test.step('deleted, it stops at once; the undo brings the same one back', async () => {
-    await admin.getByRole('button', { name: 'Excluir Loja virtual' }).click()
+    await admin.getByRole('button', { name: 'Excluir: Loja virtual' }).click()
     await expect(admin.getByText('Nenhum token ainda')).toBeVisible()
     expect(await callApi(`${address}/params`, token)).toMatchObject({ status: 401 })
     await takeBack(admin, 'Token Loja virtual excluído')
@@ -84,7 +84,7 @@ test('another program sends with a token that was shown once, and loses what it 
   })
 
   await test.step('a renewed one takes its place', async () => {
-    await admin.getByRole('button', { name: 'Renovar Loja virtual' }).click()
+    await admin.getByRole('button', { name: 'Renovar o token: Loja virtual' }).click()
     await expect(admin.getByRole('alertdialog', { name: 'Renovar o token Loja virtual?' })).toBeVisible()
     await admin.keyboard.press('Enter')
     const shown = admin.getByRole('dialog', { name: 'Token Loja virtual' })
