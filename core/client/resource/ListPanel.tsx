@@ -38,6 +38,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
   const { wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
   const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
   const useColumns = typeof shown === 'function' ? shown : () => shown
+  const deeds = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
   const buttons = (options.rowCommands?.length ?? 0) + (options.rowButton ? 1 : 0) + (options.openRow ? 1 : 0) + (screen.move ? 3 : 1)
 
   return function ListPanel({ panelId }) {
@@ -47,18 +48,23 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
     const viewer = useAtomValue(sessionAtom)
     const find = useCallback((rows: readonly R[], search: string) => rows.filter((row) => fold(wordsOf(row, t)).includes(fold(search))), [t])
     const given = useColumns()
+    const hasButtons = options.rowButton !== undefined || deeds.some(({ permission }) => !permission || permissions.has(permission))
     const columns = useMemo<Column<R>[]>(
       () => [
         ...given.map((column) => columnOf(column, texts, t)),
-        {
-          id: 'actions',
-          title: t(`${texts}.column.actions`),
-          width: Math.max(LEAST_ACTIONS_WIDTH, 36 * buttons + 16),
-          grow: 0.1,
-          render: (row) => <RowButtons screen={screen} row={row} />,
-        },
+        ...(hasButtons
+          ? [
+              {
+                id: 'actions',
+                title: t(`${texts}.column.actions`),
+                width: Math.max(LEAST_ACTIONS_WIDTH, 36 * buttons + 16),
+                grow: 0.1,
+                render: (row: R) => <RowButtons screen={screen} row={row} />,
+              },
+            ]
+          : []),
       ],
-      [t, given],
+      [t, given, hasButtons],
     )
     const removal = {
       command: screen.remove,
