@@ -75,7 +75,7 @@ test('another program sends with a token that was shown once, and loses what it 
   })
 
   await test.step('deleted, it stops at once; the undo brings the same one back', async () => {
-    await admin.getByRole('button', { name: 'Excluir Loja virtual' }).click()
+    await admin.getByRole('button', { name: 'Excluir: Loja virtual' }).click()
     await expect(admin.getByText('Nenhum token ainda')).toBeVisible()
     expect(await callApi(`${address}/params`, token)).toMatchObject({ status: 401 })
     await takeBack(admin, 'Token Loja virtual excluído')
@@ -84,7 +84,7 @@ test('another program sends with a token that was shown once, and loses what it 
   })
 
   await test.step('a renewed one takes its place', async () => {
-    await admin.getByRole('button', { name: 'Renovar Loja virtual' }).click()
+    await admin.getByRole('button', { name: 'Renovar o token: Loja virtual' }).click()
     await expect(admin.getByRole('alertdialog', { name: 'Renovar o token Loja virtual?' })).toBeVisible()
     await admin.keyboard.press('Enter')
     const shown = admin.getByRole('dialog', { name: 'Token Loja virtual' })
@@ -122,7 +122,7 @@ test('another program is told what happens, signed; what it did not take is deli
   })
 
   await test.step('a try says what the server answered', async () => {
-    await admin.getByRole('button', { name: 'Testar ERP' }).click()
+    await admin.getByRole('button', { name: 'Testar: ERP' }).click()
     await expect(admin.getByRole('region', { name: 'Avisos' })).toContainText('ERP: Respondeu 200')
     expect(receiver.calls.map(({ body }) => body.event)).toEqual(['test'])
   })
@@ -138,7 +138,7 @@ test('another program is told what happens, signed; what it did not take is deli
 
   const deliveries = admin.getByRole('grid', { name: 'Entregas do webhook' })
   await test.step('it stands in the deliveries, with what was sent; from there it goes out again as the same one', async () => {
-    await admin.getByRole('button', { name: 'Entregas de ERP' }).click()
+    await admin.getByRole('button', { name: 'Entregas: ERP' }).click()
     const line = deliveries.getByRole('row').filter({ hasText: 'Mensagem recebida' })
     await expect(line).toContainText('Entregue')
     await line.getByText('Mensagem recebida').click()

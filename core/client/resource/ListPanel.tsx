@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, useCallback, useMemo } from 'react'
 import { permissionsAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
-import type { PanelProps, Translate } from '#core/client/plugin.ts'
+import type { ClientContext, PanelProps, Translate } from '#core/client/plugin.ts'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { SearchList } from '#core/client/workbench/SearchList.tsx'
 import { foldName } from '#core/contract/resource/index.ts'
@@ -36,7 +36,10 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
   const { texts, options, source } = screen
   const { may } = source
   const { wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
-  const buttons = (options.rowCommands?.length ?? 0) + (screen.move ? 3 : 1)
+  const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
+  const useColumns = typeof shown === 'function' ? shown : () => shown
+  const deeds = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
+  const buttons = (options.rowCommands?.length ?? 0) + (options.rowButton ? 1 : 0) + (options.openRow ? 1 : 0) + (screen.move ? 3 : 1)
 
   return function ListPanel({ panelId }) {
     const t = useT()
@@ -44,18 +47,24 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
     const permissions = useAtomValue(permissionsAtom)
     const viewer = useAtomValue(sessionAtom)
     const find = useCallback((rows: readonly R[], search: string) => rows.filter((row) => fold(wordsOf(row, t)).includes(fold(search))), [t])
+    const given = useColumns()
+    const hasButtons = options.rowButton !== undefined || deeds.some(({ permission }) => !permission || permissions.has(permission))
     const columns = useMemo<Column<R>[]>(
       () => [
-        ...options.columns.map((column) => columnOf(column, texts, t)),
-        {
-          id: 'actions',
-          title: t(`${texts}.column.actions`),
-          width: Math.max(LEAST_ACTIONS_WIDTH, 36 * buttons + 16),
-          grow: 0.1,
-          render: (row) => <RowButtons screen={screen} row={row} />,
-        },
+        ...given.map((column) => columnOf(column, texts, t)),
+        ...(hasButtons
+          ? [
+              {
+                id: 'actions',
+                title: t(`${texts}.column.actions`),
+                width: Math.max(LEAST_ACTIONS_WIDTH, 36 * buttons + 16),
+                grow: 0.1,
+                render: (row: R) => <RowButtons screen={screen} row={row} />,
+              },
+            ]
+          : []),
       ],
-      [t],
+      [t, given, hasButtons],
     )
     const removal = {
       command: screen.remove,
@@ -80,7 +89,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
           none={{ title: `${texts}.none.title`, text: `${texts}.none.text` }}
           actions={Actions && <Actions />}
           {...(permissions.has(may.remove ?? may.write) && { removal })}
-          {...(permissions.has(may.open ?? may.write) && { onRowOpen: (row: R) => void client.run(screen.edit, row) })}
+          {...(permissions.has(may.open ?? may.write) && { onRowOpen: (row: R) => void openRow(row, client) })}
           isExported
         />
       </Around>

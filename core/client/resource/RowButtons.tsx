@@ -33,8 +33,8 @@ export function RowButtons<R extends ScreenRow>({ screen, row }: { screen: ListS
   const client = useClient()
   const permissions = useAtomValue(permissionsAtom)
   const viewer = useAtomValue(sessionAtom)
-  const { nameOf, mayEdit = () => true, rowCommands = [] } = screen.options
-  const { move, remove } = screen
+  const { nameOf, mayEdit = () => true, rowCommands = [], rowButton: Button, openRow } = screen.options
+  const { move, edit, remove } = screen
   const name = nameOf(row)
   const isEditable = viewer !== null && mayEdit(row, viewer)
   return (
@@ -42,7 +42,8 @@ export function RowButtons<R extends ScreenRow>({ screen, row }: { screen: ListS
       {move && isEditable && permissions.has(screen.source.may.write) && (
         <MoveButtons screen={screen} row={row} name={name} put={(places) => void client.run(move, { id: Number(row.id), name, ...places })} />
       )}
-      {[...rowCommands, ...(isEditable ? [remove] : [])].map((command) =>
+      {Button && <Button row={row} />}
+      {[...rowCommands, ...(isEditable ? (openRow ? [edit, remove] : [remove]) : [])].map((command) =>
         command.icon && (!command.permission || permissions.has(command.permission)) ? (
           <IconButton key={command.id} icon={command.icon} label={`${t(command.title)}: ${name}`} onClick={() => void client.run(command, row)} />
         ) : null,

@@ -77,7 +77,8 @@ export interface ListScreenOptions<R extends ScreenRow> {
   commands?: { go: Id; create: Id; edit: Id; remove: Id; move?: Id }
   /** Keys that go to it. */
   goKeys?: string
-  columns: readonly ScreenColumn<R>[]
+  /** A hook where they follow other data than the row; the same array while nothing changed. */
+  columns: readonly ScreenColumn<R>[] | (() => readonly ScreenColumn<R>[])
   /** Name of a row in sentences. */
   nameOf: (row: R) => string
   /** Text that a search compares; all texts of the row unless given. */
@@ -94,6 +95,12 @@ export interface ListScreenOptions<R extends ScreenRow> {
   around?: ComponentType<{ children: ReactNode }>
   /** Further commands on a row: buttons at its end. */
   rowCommands?: readonly Command<R>[]
+  /** A button before them that says more than its command, or that some rows lack. */
+  rowButton?: ComponentType<{ row: R }>
+  /** Opens a row some other way than by its form, which then has a button of its own. */
+  openRow?: (row: R, ctx: ClientContext) => unknown
+  /** The button in the head says `<texts>.newShort` instead of the command's title. */
+  hasShortNew?: boolean
   /** More buttons in the head. */
   actions?: ComponentType
 }
@@ -130,6 +137,7 @@ export interface OwnFieldProps<F extends ResourceFields> {
 export type FormPart<F extends ResourceFields> = { field: keyof F & string; hasHelp?: boolean } | { id: string; component: ComponentType<OwnFieldProps<F>> }
 
 export interface TableScreenOptions<F extends ResourceFields, S extends z.ZodRawShape> extends ListScreenOptions<RowOf<F, S>> {
+  columns: readonly ScreenColumn<RowOf<F, S>>[]
   form: readonly FormPart<F>[]
   formSize?: 's' | 'm' | 'l'
   /** A new row begins with this; the fields' first values unless given. */

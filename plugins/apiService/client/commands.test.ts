@@ -6,8 +6,9 @@ import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { extend } from '#core/contract/define.ts'
-import { removeToken, renewToken } from './commands.ts'
+import { renewToken } from './commands.ts'
 import { shownTokenAtom } from './dialogs.atoms.ts'
+import { tokensScreen } from './screen.tsx'
 import { apiToken } from './testing/apiToken.ts'
 
 let requests: FakeRequest[] = []
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 const calls = () => requests.map(({ method, path }) => `${method} ${path}`)
 async function removed() {
-  const outcome = await performCommand(removeToken, apiToken())
+  const outcome = await performCommand(tokensScreen.remove, apiToken())
   return outcome.kind === 'done' ? outcome.undo : null
 }
 
@@ -57,7 +58,7 @@ describe('without the permission', () => {
   createStage({ messages: () => import('./i18n/pt-BR.json') })
 
   test('nothing is asked of the server', async () => {
-    expect(await performCommand(removeToken, apiToken())).toEqual({ kind: 'notNow' })
+    expect(await performCommand(tokensScreen.remove, apiToken())).toEqual({ kind: 'notNow' })
     expect(calls()).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
 import type { ApiToken, ShownToken } from '../contract/index.ts'
 
-/** The token whose dialog is open, or a new one. */
-export const tokenDialogAtom = atom<ApiToken | 'new' | null>(null)
 /** The token that somebody is asked about before it is renewed. */
 export const renewAtom = atom<ApiToken | null>(null)
 /** A token that was just made: the only time it is shown. */

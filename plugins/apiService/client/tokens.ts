@@ -3,11 +3,10 @@ import { apiBase } from '#core/client/http/apiBase.ts'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
-import { type ApiToken, EXTERNAL_PATH, listApiTokens } from '../contract/index.ts'
+import { type ApiToken, EXTERNAL_PATH } from '../contract/index.ts'
 
-const TOKENS = 'apiService'
+export const TOKENS = 'apiService'
 
-export const tokensQuery = queryOptions({ queryKey: [TOKENS, 'tokens'], queryFn: () => call(listApiTokens, {}) })
 export const connectionsQuery = queryOptions({ queryKey: [TOKENS, 'connections'], queryFn: () => call(listConnections, {}) })
 
 /** A token is new, different, used or gone, here or elsewhere. */

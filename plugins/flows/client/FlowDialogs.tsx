@@ -2,10 +2,8 @@ import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { fetchedLayer } from '#core/client/workbench/fetchedLayer.tsx'
 import { renamedCaseAtom, shownCaseAtom } from './cases/atoms.ts'
-import { flowFormAtom, publishAtom, reportAtom, rollBackAtom, simpleFormAtom, versionsAtom } from './dialogs.atoms.ts'
+import { publishAtom, reportAtom, rollBackAtom, versionsAtom } from './dialogs.atoms.ts'
 
-const FlowForm = fetchedLayer(() => import('./form/FlowForm.tsx'))
-const SimpleForm = fetchedLayer(() => import('./simple/SimpleForm.tsx'))
 const PublishDialog = fetchedLayer(() => import('./versions/PublishDialog.tsx'))
 const VersionsDialog = fetchedLayer(() => import('./versions/VersionsDialog.tsx'))
 const ImportReport = fetchedLayer(() => import('./file/ImportReport.tsx'))
@@ -13,10 +11,8 @@ const CaseDialog = fetchedLayer(() => import('./cases/CaseDialog.tsx'))
 const CaseNameForm = fetchedLayer(() => import('./cases/CaseNameForm.tsx'))
 const RollBackDialog = fetchedLayer(() => import('./versions/RollBackDialog.tsx'))
 
-/** The dialogs of chat flows: drawn once, each loaded when it is first asked for. */
+/** The dialogs of chat flows besides the forms of the tables: drawn once, each loaded when it is first asked for. */
 export function FlowDialogs() {
-  const [flow, setFlow] = useAtom(flowFormAtom)
-  const [simple, setSimple] = useAtom(simpleFormAtom)
   const [published, setPublished] = useAtom(publishAtom)
   const [versions, setVersions] = useAtom(versionsAtom)
   const [report, setReport] = useAtom(reportAtom)
@@ -25,8 +21,6 @@ export function FlowDialogs() {
   const [goal, setGoal] = useAtom(rollBackAtom)
   return (
     <Suspense fallback={null}>
-      {flow !== null && <FlowForm key={flow === 'new' ? 'new' : flow.id} flow={flow === 'new' ? null : flow} onClose={() => setFlow(null)} />}
-      {simple !== null && <SimpleForm key={simple === 'new' ? 'new' : simple.id} flow={simple === 'new' ? null : simple} onClose={() => setSimple(null)} />}
       {published !== null && <PublishDialog key={published} flowId={published} onClose={() => setPublished(null)} />}
       {versions !== null && <VersionsDialog key={versions} flowId={versions} onClose={() => setVersions(null)} />}
       {report !== null && <ImportReport {...report} onClose={() => setReport(null)} />}

@@ -1,11 +1,5 @@
 import { atom } from 'jotai'
-import type { Flow, ImportLine } from '../contract/index.ts'
-
-/** The flow whose name and beginnings are asked for; null while no form is open. */
-export const flowFormAtom = atom<Flow | 'new' | null>(null)
-
-/** The automatic reply that is being written; null while no form is open. */
-export const simpleFormAtom = atom<Flow | 'new' | null>(null)
+import type { ImportLine } from '../contract/index.ts'
 
 /** Flows whose publishing or versions are on display, by id. */
 export const publishAtom = atom<number | null>(null)

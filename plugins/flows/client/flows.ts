@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { plain } from '#core/client/commands/match.ts'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type Flow, getFlowFigures, lintFlow, listFlows, listFlowVersions } from '../contract/index.ts'
 
 const FLOWS = 'chatFlows'
 
+/** The keys of the others begin with its key: where it is asked again, they are. */
 export const flowsQuery = queryOptions({
-  queryKey: [FLOWS, 'list'],
+  queryKey: [FLOWS],
   queryFn: async (): Promise<readonly Flow[]> => (await call(listFlows, {})).chatFlow,
 })
-/** Those whose name or words hold what is searched for. */
-export const findFlows = (flows: readonly Flow[], search: string) =>
-  flows.filter(({ name, entry }) => plain([name, ...entry.keywords].join(' ')).includes(plain(search)))
+export const simpleKey = [FLOWS, 'simple'] as const
 export const versionsQuery = (id: number) => queryOptions({ queryKey: [FLOWS, 'versions', id], queryFn: () => call(listFlowVersions, { id }) })
 export const figuresQuery = (id: number) => queryOptions({ queryKey: [FLOWS, 'figures', id], queryFn: () => call(getFlowFigures, { id }) })
 /** What the server finds in the draft that it has; `rev` says which one. */

@@ -6,13 +6,16 @@ import { testSession } from '#core/client/auth/testSession.ts'
 import { undoLast } from '#core/client/commands/undo.ts'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { makeListPanel } from '#core/client/resource/ListPanel.tsx'
+import { RowButtons } from '#core/client/resource/RowButtons.tsx'
 import { createStage } from '#core/client/testing/stage.tsx'
 import type { Flow } from '../contract/index.ts'
-import { editFlow } from './commands.ts'
-import FlowsPanel from './FlowsPanel.tsx'
 import FlowForm from './form/FlowForm.tsx'
+import { flowsScreen } from './screen.tsx'
 import { aDocument, aDraft, aFlow, aSay } from './testing/flows.ts'
 import { useFlowColumns } from './useFlowColumns.tsx'
+
+const FlowsPanel = makeListPanel(flowsScreen)
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['flows.list', 'flows.edit', 'flows.delete'] })
 
@@ -20,9 +23,10 @@ const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permiss
 function Row({ flow }: { flow: Flow }) {
   return (
     <div data-testid="row">
-      {useFlowColumns(editFlow).map(({ id, render }) => (
-        <span key={id}>{render(flow)} </span>
+      {useFlowColumns().map(({ id, value, render }) => (
+        <span key={id}>{render?.(flow, t) ?? value?.(flow, t) ?? String(Reflect.get(flow, id))} </span>
       ))}
+      <RowButtons screen={flowsScreen} row={flow} />
     </div>
   )
 }
@@ -75,7 +79,7 @@ test('without any it says what a flow is for', async () => {
 
 test('the form keeps when a flow begins by itself', async () => {
   const requests = serve(aFlow())
-  await stage.show(<FlowForm flow={aFlow()} onClose={() => {}} />)
+  await stage.show(<FlowForm row={aFlow()} onClose={() => {}} onRemove={null} />)
 
   fireEvent.change(screen.getByRole('textbox', { name: t('flows.form.keywords') }), { target: { value: 'oi\n\nOlá' } })
   await stage.submit()
@@ -85,7 +89,7 @@ test('the form keeps when a flow begins by itself', async () => {
 
 test('a flow without a name is not made', async () => {
   const requests = serve()
-  await stage.show(<FlowForm flow={null} onClose={() => {}} />)
+  await stage.show(<FlowForm row={null} onClose={() => {}} onRemove={null} />)
 
   await stage.submit()
 
@@ -97,11 +101,11 @@ test.each([
   [['flows.list'], []],
   [
     ['flows.list', 'flows.edit'],
-    ['Desligar Boas-vindas', 'Nome e início de Boas-vindas'],
+    ['Desligar Boas-vindas', 'Nome e início do fluxo: Boas-vindas'],
   ],
   [
     ['flows.list', 'flows.edit', 'flows.delete'],
-    ['Desligar Boas-vindas', 'Nome e início de Boas-vindas', 'Excluir Boas-vindas'],
+    ['Desligar Boas-vindas', 'Nome e início do fluxo: Boas-vindas', 'Excluir: Boas-vindas'],
   ],
 ])('with %j a row has the buttons %j', async (permissions, names) => {
   saveSession(testSession({ permissions }))

@@ -2,18 +2,9 @@ import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
 import { editorOf } from './editor/editor.ts'
 import { nameOf } from './flows.ts'
-import { BUILDER_PANEL, builderPath, CASES_PANEL, FLOWS_PANEL, FLOWS_PATH, REPLAY_PANEL, SIMPLE_PANEL, SIMPLE_PATH, SIMULATOR_PANEL } from './panelIds.ts'
+import { BUILDER_PANEL, builderPath, CASES_PANEL, REPLAY_PANEL, SIMULATOR_PANEL } from './panelIds.ts'
 
 const ofFlow = z.object({ id: z.int() })
-
-export const flowsPanel = definePanel({
-  type: FLOWS_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('flows.title'),
-  load: () => import('./FlowsPanel.tsx'),
-  reuse: 'single',
-  path: () => FLOWS_PATH,
-})
 
 export const builderPanel = definePanel({
   type: BUILDER_PANEL,
@@ -54,13 +45,4 @@ export const casesPanel = definePanel({
   load: () => import('./cases/CasesPanel.tsx'),
   reuse: 'same-params',
   share: 40,
-})
-
-export const simplePanel = definePanel({
-  type: SIMPLE_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('flows.simple.title'),
-  load: () => import('./simple/SimplePanel.tsx'),
-  reuse: 'single',
-  path: () => SIMPLE_PATH,
 })

@@ -1,54 +1,43 @@
-import { Edit, Power, Trash } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
-import { useT } from '#core/client/i18n/index.ts'
-import { useClient } from '#core/client/kernel/useClient.ts'
-import type { Command } from '#core/client/plugin.ts'
-import { IconButton } from '#core/client/ui/IconButton.tsx'
+import type { Translate } from '#core/client/plugin.ts'
+import type { ScreenColumn } from '#core/client/resource/screen.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
-import type { Column } from '#core/client/ui/table/columns.ts'
 import type { Flow } from '../contract/index.ts'
 import { beginsLine, beginsText } from './begins.ts'
 import { connectionsQuery } from './choices/choices.ts'
-import { removeFlow, switchFlow } from './commands.ts'
 import { flowsQuery, statusOf } from './flows.ts'
 
 const NO_FLOWS: readonly never[] = []
 const tones = { on: 'good', off: 'quiet', draft: 'warn' } as const
 
-/** What the table says of a chat flow, which `edit` changes. */
-export function useFlowColumns(edit: Command<Flow>): readonly Column<Flow>[] {
-  const t = useT()
-  const client = useClient()
-  const permissions = useAtomValue(permissionsAtom)
+const statusText = (flow: Flow, t: Translate): string => t(`flows.status.${statusOf(flow)}`)
+
+/** What a table says of a chat flow. */
+export function useFlowColumns(): readonly ScreenColumn<Flow>[] {
   const flows = useQuery(flowsQuery).data ?? NO_FLOWS
   const connections = useQuery(connectionsQuery).data ?? NO_FLOWS
-  return useMemo(() => {
-    const statusText = (flow: Flow) => t(`flows.status.${statusOf(flow)}`)
-    return [
-      { id: 'name', title: t('flows.column.name'), width: 220, grow: 2, sortValue: ({ name }) => name, render: ({ name }) => name },
+  return useMemo(
+    () => [
+      { id: 'name', width: 220, grow: 2 },
       {
         id: 'status',
-        title: t('flows.column.status'),
         width: 140,
-        sortValue: statusText,
-        render: (flow) => (
+        value: statusText,
+        render: (flow, t) => (
           <span className="dot-name">
             <Dot tone={tones[statusOf(flow)]} />
-            {statusText(flow)}
+            {statusText(flow, t)}
           </span>
         ),
       },
       {
         id: 'begins',
-        title: t('flows.column.begins'),
         width: 180,
         grow: 1,
-        sortValue: (flow) => beginsText(flow, connections),
-        render: (flow) => {
+        value: (flow) => beginsText(flow, connections),
+        render: (flow, t) => {
           const { text, warning } = beginsLine(flow, flows, connections, t)
           return (
             <span title={warning ? `${text} · ${warning}` : text}>
@@ -59,10 +48,9 @@ export function useFlowColumns(edit: Command<Flow>): readonly Column<Flow>[] {
       },
       {
         id: 'version',
-        title: t('flows.column.version'),
         width: 170,
-        sortValue: ({ publishedVersion }) => publishedVersion,
-        render: ({ publishedVersion, hasChanges, trial }) =>
+        value: ({ publishedVersion }) => publishedVersion,
+        render: ({ publishedVersion, hasChanges, trial }, t) =>
           publishedVersion !== null && (
             <>
               {t('flows.versionNumber', { version: publishedVersion })}{' '}
@@ -70,40 +58,10 @@ export function useFlowColumns(edit: Command<Flow>): readonly Column<Flow>[] {
             </>
           ),
       },
-      { id: 'running', title: t('flows.column.running'), width: 120, isNumber: true, sortValue: ({ running }) => running, render: ({ running }) => running },
-      { id: 'steps', title: t('flows.column.steps'), width: 90, isNumber: true, sortValue: ({ nodeCount }) => nodeCount, render: ({ nodeCount }) => nodeCount },
-      {
-        id: 'changed',
-        title: t('flows.column.changed'),
-        width: 130,
-        sortValue: ({ updatedAt }) => updatedAt,
-        render: ({ updatedAt }) => <RelativeTime at={updatedAt} style="minute" />,
-      },
-      {
-        id: 'actions',
-        title: t('flows.column.actions'),
-        width: 120,
-        grow: 0.1,
-        render: (flow) => (
-          <>
-            {permissions.has('flows.edit') && (
-              <>
-                <IconButton
-                  icon={Power}
-                  label={t(flow.isActive ? 'flows.switchOffName' : 'flows.switchOnName', { name: flow.name })}
-                  isActive={flow.isActive}
-                  aria-pressed={flow.isActive}
-                  onClick={() => void client.run(switchFlow, flow)}
-                />
-                <IconButton icon={Edit} label={t('flows.editName', { name: flow.name })} onClick={() => void client.run(edit, flow)} />
-              </>
-            )}
-            {permissions.has('flows.delete') && (
-              <IconButton icon={Trash} label={t('flows.deleteName', { name: flow.name })} onClick={() => void client.run(removeFlow, flow)} />
-            )}
-          </>
-        ),
-      },
-    ]
-  }, [t, client, permissions, edit, flows, connections])
+      { id: 'running', width: 120, isNumber: true },
+      { id: 'steps', width: 90, isNumber: true, value: ({ nodeCount }) => nodeCount },
+      { id: 'changed', width: 130, value: ({ updatedAt }) => updatedAt, render: ({ updatedAt }) => <RelativeTime at={updatedAt} style="minute" /> },
+    ],
+    [flows, connections],
+  )
 }

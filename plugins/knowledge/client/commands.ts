@@ -1,15 +1,13 @@
-import { Add, Cross, Edit, Manual, Refresh, Search, Settings, Trash, Undo } from '@blueprintjs/icons'
+import { Cross, Edit, Refresh, Search, Settings, Undo } from '@blueprintjs/icons'
 import type { Getter } from 'jotai'
 import { z } from 'zod'
-import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { replyBoxes } from '#plugins/chat/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { deleteDocument, documentSchema, questionSchema, readAgain, reportQuestion, updateQuestion, useDocument } from '../contract/index.ts'
-import { askAtom, documentFormAtom, embeddingsFormAtom, openDocumentAtom } from './dialogs.atoms.ts'
+import { documentSchema, questionSchema, readAgain, reportQuestion, updateQuestion, useDocument } from '../contract/index.ts'
+import { answeredAtom, askAtom, embeddingsFormAtom, openDocumentAtom } from './dialogs.atoms.ts'
 import { refreshKnowledge } from './knowledge.ts'
-import { DOCUMENTS_PANEL, DOCUMENTS_PATH } from './panelIds.ts'
 
 const nothing = z.object({})
 const ofTicket = z.object({ ticketId: z.int() })
@@ -25,56 +23,6 @@ function ofConversation(get: Getter): z.infer<typeof ofTicket> | null {
   const params = panel?.type === CONVERSATION_PANEL ? ofTicket.safeParse(panel.params) : null
   return params?.success ? { ticketId: params.data.ticketId } : null
 }
-
-export const goToKnowledge = defineCommand({
-  ...edit,
-  id: 'knowledge.go',
-  title: 'knowledge.command.go',
-  icon: Manual,
-  args: nothing,
-  address: DOCUMENTS_PATH,
-  run: (_args, ctx) => ctx.navigate(DOCUMENTS_PATH),
-})
-
-export const newDocument = defineCommand({
-  ...edit,
-  id: 'knowledge.createDocument',
-  title: 'knowledge.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: DOCUMENTS_PANEL,
-  run: (_args, ctx) => ctx.set(documentFormAtom, { document: null, question: null }),
-})
-
-export const editDocument = defineCommand({
-  ...ofDocument,
-  id: 'knowledge.editDocument',
-  title: 'knowledge.command.edit',
-  icon: Edit,
-  run: (document, ctx) => ctx.set(documentFormAtom, { document }),
-})
-
-/** Its undo brings the same one back. */
-export const removeDocument = defineCommand({
-  ...ofDocument,
-  id: 'knowledge.deleteDocument',
-  title: 'knowledge.command.delete',
-  icon: Trash,
-  async run({ id, title, address }, ctx) {
-    await ctx.call(deleteDocument, { id })
-    await refreshKnowledge()
-    const name = title || address
-    return {
-      label: ctx.t('knowledge.done.deleted', { name }),
-      undo: async () => {
-        // Made anew it would lack its text: without the log of actions there is nothing to bring back.
-        await undoAction({ rows: 'knowledge.document', rowId: String(id) })
-        await refreshKnowledge()
-      },
-    }
-  },
-})
 
 export const readDocument = defineCommand({
   ...ofDocument,
@@ -104,7 +52,7 @@ export const answerQuestion = defineCommand({
   id: 'knowledge.answerQuestion',
   title: 'knowledge.command.answer',
   icon: Edit,
-  run: ({ id, question }, ctx) => ctx.set(documentFormAtom, { document: null, question: { id, text: question } }),
+  run: ({ id, question }, ctx) => ctx.set(answeredAtom, { id, text: question }),
 })
 
 export const dismissQuestion = defineCommand({
@@ -186,11 +134,8 @@ export const reportMissing = defineCommand({
   },
 })
 
+/** Commands besides those of the table of documents. */
 export const knowledgeCommands: readonly AnyCommand[] = [
-  goToKnowledge,
-  newDocument,
-  editDocument,
-  removeDocument,
   readDocument,
   openDocument,
   answerQuestion,

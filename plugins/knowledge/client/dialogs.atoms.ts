@@ -1,9 +1,7 @@
 import { atom } from 'jotai'
-import type { KnowledgeDocument } from '../contract/index.ts'
 
-/** A document that is written: one that is there, or a new one, which may answer a question. */
-export type DocumentForm = { document: KnowledgeDocument } | { document: null; question: { id: number; text: string } | null }
-export const documentFormAtom = atom<DocumentForm | null>(null)
+/** The question that a new document answers. */
+export const answeredAtom = atom<{ id: number; text: string } | null>(null)
 
 /** The document that is read. */
 export const openDocumentAtom = atom<number | null>(null)

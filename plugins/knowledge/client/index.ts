@@ -1,28 +1,27 @@
 import { Manual } from '@blueprintjs/icons'
 import { getContext } from '#core/client/kernel/context.ts'
-import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { assistantSourceViews } from '#plugins/assistants/contract/client.ts'
-import { knowledgeChanged } from '../contract/index.ts'
-import { goToKnowledge, knowledgeCommands, openDocument } from './commands.ts'
+import { knowledgeCommands, openDocument } from './commands.ts'
+import { documentsScreen } from './documents/screen.tsx'
 import { KnowledgeDialogs } from './KnowledgeDialogs.tsx'
-import { loadCollections, refreshKnowledge } from './knowledge.ts'
+import { loadCollections } from './knowledge.ts'
 import { DOCUMENTS_PATH, QUESTIONS_PATH, SEARCH_PATH } from './panelIds.ts'
-import { documentsPanel, questionsPanel, searchPanel } from './panels.ts'
+import { questionsPanel, searchPanel } from './panels.ts'
 
 const permission = 'knowledge.edit'
 
 export default defineClientPlugin({
   id: 'knowledge',
   requires: ['assistants', 'chat', 'tickets'],
+  parts: [documentsScreen],
   routes: [
-    { path: DOCUMENTS_PATH, name: 'configuracoes-conhecimento', permission, open: () => [{ panel: documentsPanel, params: {} }] },
     { path: QUESTIONS_PATH, permission, open: () => [{ panel: questionsPanel, params: {} }] },
     { path: SEARCH_PATH, permission, open: () => [{ panel: searchPanel, params: {} }] },
   ],
-  panels: [documentsPanel, questionsPanel, searchPanel],
+  panels: [questionsPanel, searchPanel],
   commands: knowledgeCommands,
-  sockets: [onSocket(knowledgeChanged, () => void refreshKnowledge())],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
@@ -40,7 +39,7 @@ export default defineClientPlugin({
       order: 12,
       menu: 'configuracoes/conhecimento',
       permission,
-      command: goToKnowledge.id,
+      command: documentsScreen.go.id,
     }),
     extend(overlays, KnowledgeDialogs),
     extend(assistantSourceViews, { load: loadCollections, open: (documentId) => void getContext().run(openDocument, { id: documentId }) }),

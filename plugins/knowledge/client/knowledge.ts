@@ -5,7 +5,8 @@ import { getDocument, getEmbeddings, listDocuments, listQuestions, type Question
 
 const KNOWLEDGE = 'knowledge'
 
-export const documentsQuery = queryOptions({ queryKey: [KNOWLEDGE, 'documents'], queryFn: () => call(listDocuments, {}) })
+/** The keys of the others begin with its key: where it is asked again, they are. */
+export const documentsQuery = queryOptions({ queryKey: [KNOWLEDGE], queryFn: () => call(listDocuments, {}) })
 export const documentQuery = (id: number) => queryOptions({ queryKey: [KNOWLEDGE, 'document', id], queryFn: () => call(getDocument, { id }) })
 export const questionsQuery = (state: QuestionState) =>
   queryOptions({ queryKey: [KNOWLEDGE, 'questions', state], queryFn: () => call(listQuestions, { state }) })

@@ -1,5 +1,4 @@
-/** Panels of the screen: the scopes of its commands. */
-export const DOCUMENTS_PANEL = 'knowledge.documents'
+/** Panels of the sections without a table of documents. */
 export const QUESTIONS_PANEL = 'knowledge.questions'
 export const SEARCH_PANEL = 'knowledge.search'
 

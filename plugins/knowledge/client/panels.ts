@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { DOCUMENTS_PANEL, DOCUMENTS_PATH, QUESTIONS_PANEL, QUESTIONS_PATH, SEARCH_PANEL, SEARCH_PATH } from './panelIds.ts'
-
-export const documentsPanel = definePanel({
-  type: DOCUMENTS_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('knowledge.title'),
-  load: () => import('./documents/DocumentsPanel.tsx'),
-  reuse: 'single',
-  path: () => DOCUMENTS_PATH,
-})
+import { QUESTIONS_PANEL, QUESTIONS_PATH, SEARCH_PANEL, SEARCH_PATH } from './panelIds.ts'
 
 export const questionsPanel = definePanel({
   type: QUESTIONS_PANEL,

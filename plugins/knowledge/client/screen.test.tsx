@@ -5,16 +5,16 @@ import { performCommand } from '#core/client/commands/runCommand.ts'
 import { type FakeReply, type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { defineClientPlugin, provide } from '#core/client/plugin.ts'
+import { makeListPanel } from '#core/client/resource/ListPanel.tsx'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { replyBoxes } from '#plugins/chat/contract/client.ts'
 import type { KnowledgeDocument } from '../contract/index.ts'
 import AskDialog from './ask/AskDialog.tsx'
 import { answerQuestion, dismissQuestion, knowledgeCommands } from './commands.ts'
-import { documentFormAtom, openDocumentAtom } from './dialogs.atoms.ts'
+import { answeredAtom, openDocumentAtom } from './dialogs.atoms.ts'
 import DocumentDialog from './documents/DocumentDialog.tsx'
-import DocumentsPanel from './documents/DocumentsPanel.tsx'
-import { useDocumentColumns } from './documents/useDocumentColumns.tsx'
+import { documentsScreen } from './documents/screen.tsx'
 import EmbeddingsForm from './embeddings/EmbeddingsForm.tsx'
 import DocumentForm from './form/DocumentForm.tsx'
 import QuestionsPanel from './questions/QuestionsPanel.tsx'
@@ -43,6 +43,8 @@ const stage = createStage({
   plugins: [plugin],
 })
 
+const DocumentsPanel = makeListPanel(documentsScreen)
+
 const embeddings = { isActive: false, url: '', model: '', keyTail: null, failure: null, pieces: 0, vectors: 0 }
 let requests: FakeRequest[] = []
 /** Answers by the end of an address; the others get nothing. */
@@ -52,7 +54,8 @@ beforeEach(() => {
   box = ''
   hasBox = true
   replies = {}
-  store.set(documentFormAtom, null)
+  store.set(documentsScreen.dialog, null)
+  store.set(answeredAtom, null)
   store.set(openDocumentAtom, null)
   requests = fakeServer(({ path }) => {
     const all = { ...usual, ...replies }
@@ -66,11 +69,18 @@ const refusal: FakeReply = { status: 500, json: { error: 'ERR_INTERNAL' } }
 
 /** Rows of a table need room that a test has not: their cells alone. */
 function Cells({ row }: { row: KnowledgeDocument }) {
-  return useDocumentColumns().map(({ id, render }) => (
-    <div key={id} data-testid={id}>
-      {render(row)}
-    </div>
-  ))
+  const { columns, rowButton: ReadAgain } = documentsScreen.options
+  const shown = typeof columns === 'function' ? columns() : columns
+  return (
+    <>
+      {shown.map(({ id, value, render }) => (
+        <div key={id} data-testid={id}>
+          {render?.(row, t) ?? value?.(row, t) ?? String(Reflect.get(row, id))}
+        </div>
+      ))}
+      {ReadAgain && <ReadAgain row={row} />}
+    </>
+  )
 }
 
 describe('the list of documents', () => {
@@ -102,15 +112,16 @@ describe('the list of documents', () => {
     await stage.show(<DocumentsPanel panelId="p" params={{}} />)
     await vi.waitFor(() => expect(screen.getByText(t('knowledge.empty.title'))).toBeTruthy())
 
-    fireEvent.click(screen.getByRole('button', { name: t('knowledge.command.create') }))
+    fireEvent.click(screen.getByRole('button', { name: t('knowledge.new') }))
 
-    await vi.waitFor(() => expect(store.get(documentFormAtom)).toEqual({ document: null, question: null }))
+    await vi.waitFor(() => expect(store.get(documentsScreen.dialog)).toBe('new'))
   })
 })
 
 describe('the form', () => {
   const onClose = vi.fn()
-  const showNew = (question: { id: number; text: string } | null = null) => stage.show(<DocumentForm form={{ document: null, question }} onClose={onClose} />)
+  const showNew = (question: { id: number; text: string } | null = null) =>
+    stage.show(<DocumentForm row={null} question={question} onClose={onClose} onRemove={null} />)
   const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(t(label)), { target: { value: text } })
   beforeEach(() => onClose.mockClear())
 
@@ -168,7 +179,7 @@ describe('the form', () => {
 
   test('of one that is there comes with its text', async () => {
     replies = { '/documents/4': { json: { ...aDocument(), body: 'A troca é em 30 dias.' } } }
-    await stage.show(<DocumentForm form={{ document: aDocument() }} onClose={onClose} />)
+    await stage.show(<DocumentForm row={aDocument()} onClose={onClose} onRemove={null} />)
     await vi.waitFor(() => expect(screen.getByDisplayValue('A troca é em 30 dias.')).toBeTruthy())
     write('knowledge.form.body', 'Em 60 dias.')
     replies = { '/documents/4': { json: aDocument() } }
@@ -258,7 +269,7 @@ describe('the questions without an answer', () => {
 
     await performCommand(answerQuestion, aQuestion())
 
-    expect(store.get(documentFormAtom)).toEqual({ document: null, question: { id: 9, text: 'Vocês consertam celular?' } })
+    expect(store.get(answeredAtom)).toEqual({ id: 9, text: 'Vocês consertam celular?' })
   })
 
   test('that are none say so', async () => {

@@ -1,43 +1,10 @@
-import { Add, Cog, DataConnection, Refresh, Trash } from '@blueprintjs/icons'
-import { z } from 'zod'
-import { undoAction } from '#core/client/commands/actionUndo.ts'
+import { DataConnection, Refresh } from '@blueprintjs/icons'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { deleteMcpServer, mcpServerSchema, readMcpTools } from '../contract/index.ts'
-import { serverFormAtom, toolsOfAtom } from './dialogs.atoms.ts'
-import { SERVERS_PANEL, SERVERS_PATH } from './panelIds.ts'
+import { mcpServerSchema, readMcpTools } from '../contract/index.ts'
+import { toolsOfAtom } from './dialogs.atoms.ts'
 import { refreshServers } from './servers.ts'
 
-const nothing = z.object({})
 const ofServer = { args: mcpServerSchema, permission: 'mcp.edit', isHidden: true } as const
-
-export const goToServers = defineCommand({
-  id: 'mcp.go',
-  title: 'mcp.command.go',
-  icon: DataConnection,
-  args: nothing,
-  permission: 'mcp.edit',
-  address: SERVERS_PATH,
-  run: (_args, ctx) => ctx.navigate(SERVERS_PATH),
-})
-
-export const newServer = defineCommand({
-  id: 'mcp.create',
-  title: 'mcp.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: SERVERS_PANEL,
-  permission: 'mcp.edit',
-  run: (_args, ctx) => ctx.set(serverFormAtom, 'new'),
-})
-
-export const editServer = defineCommand({
-  ...ofServer,
-  id: 'mcp.editServer',
-  title: 'mcp.command.edit',
-  icon: Cog,
-  run: (server, ctx) => ctx.set(serverFormAtom, server),
-})
 
 export const showTools = defineCommand({
   ...ofServer,
@@ -49,9 +16,7 @@ export const showTools = defineCommand({
 
 /** Asks the server what it can do, and says how that ended. */
 export const readTools = defineCommand({
-  args: mcpServerSchema.pick({ id: true, name: true }),
-  permission: 'mcp.edit',
-  isHidden: true,
+  ...ofServer,
   id: 'mcp.readTools',
   title: 'mcp.command.read',
   icon: Refresh,
@@ -64,23 +29,5 @@ export const readTools = defineCommand({
   },
 })
 
-/** Its undo brings the same one back, with its key. */
-export const removeServer = defineCommand({
-  ...ofServer,
-  id: 'mcp.delete',
-  title: 'mcp.command.delete',
-  icon: Trash,
-  async run({ id, name }, ctx) {
-    await ctx.call(deleteMcpServer, { id })
-    await refreshServers()
-    return {
-      label: ctx.t('mcp.done.deleted', { name }),
-      undo: async () => {
-        await undoAction({ rows: 'mcp.server', rowId: String(id) })
-        await refreshServers()
-      },
-    }
-  },
-})
-
-export const mcpCommands: readonly AnyCommand[] = [goToServers, newServer, editServer, showTools, readTools, removeServer]
+/** Commands besides those of the table of servers. */
+export const mcpCommands: readonly AnyCommand[] = [showTools]

@@ -44,7 +44,7 @@ const sent = () =>
 
 describe('the form', () => {
   test('says at each field what is wrong, and sends nothing', async () => {
-    await stage.show(<ServerForm server={null} onClose={onClose} />)
+    await stage.show(<ServerForm row={null} onClose={onClose} onRemove={null} />)
     write('mcp.form.url', 'loja')
     write('mcp.form.key', 'com espaço')
 
@@ -55,7 +55,7 @@ describe('the form', () => {
   })
 
   test('offers assistants that can use tools; a new server’s tools are read and shown', async () => {
-    await stage.show(<ServerForm server={null} onClose={onClose} />)
+    await stage.show(<ServerForm row={null} onClose={onClose} onRemove={null} />)
     expect(within(screen.getByRole('group', { name: t('mcp.form.assistants') })).getAllByRole('checkbox')).toHaveLength(1)
     write('mcp.form.name', 'Loja')
     write('mcp.form.url', 'https://loja.example/mcp')
@@ -71,7 +71,7 @@ describe('the form', () => {
   })
 
   test('of one that is there sends no key that nobody wrote, and reads nothing anew', async () => {
-    await stage.show(<ServerForm server={known} onClose={onClose} />)
+    await stage.show(<ServerForm row={known} onClose={onClose} onRemove={null} />)
     write('mcp.form.name', 'Minha loja')
 
     await stage.submit()

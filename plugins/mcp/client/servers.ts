@@ -7,7 +7,8 @@ import { listMcpServers, type McpServer } from '../contract/index.ts'
 
 const MCP = 'mcp'
 
-export const serversQuery = queryOptions({ queryKey: [MCP, 'servers'], queryFn: () => call(listMcpServers, {}) })
+/** The key of the others begins with its key: where it is asked again, they are. */
+export const serversQuery = queryOptions({ queryKey: [MCP], queryFn: () => call(listMcpServers, {}) })
 export const assistantsQuery = queryOptions({ queryKey: [MCP, 'assistants'], queryFn: () => call(listAssistants, {}) })
 
 /** A server is new, different or gone, here or elsewhere. */

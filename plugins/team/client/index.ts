@@ -9,25 +9,21 @@ import { store } from '#core/client/store/store.ts'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { extend } from '#core/contract/define.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
-import { queueGone, queueSaved, teamGone, teamSaved, userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
+import { queueGone, queueSaved, userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
 import { adoptOwn } from './ownSession.ts'
 import { goToPeople, peopleCommands } from './people/commands.ts'
 import { FirstStepButton } from './people/FirstStepButton.tsx'
 import { PeopleDialogs } from './people/PeopleDialogs.tsx'
 import { peoplePanel } from './people/panel.ts'
-import { peopleQuery } from './people/queries.ts'
 import { notePresence, refreshPeople } from './people.ts'
 import { goToQueues, queueCommands } from './queues/queueCommands.ts'
 import { queuesPanel } from './queues/queuesPanel.ts'
 import { invalidateQueues } from './queues/queuesQuery.ts'
 import { TeamDialogs } from './TeamDialogs.tsx'
-import { goToTeams, teamCommands } from './teams/teamCommands.ts'
-import { teamsPanel } from './teams/teamsPanel.ts'
+import { teamsScreen } from './teams/screen.tsx'
 import { invalidateTeams } from './teams/teamsQuery.ts'
 
-/** The list of people says in which teams they are. */
-const refreshTeams = () => void Promise.all([invalidateTeams(), queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })])
 /** Names of queues stand in lists of people too. */
 const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
 
@@ -41,18 +37,16 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
+  parts: [teamsScreen],
   routes: [
     { path: '/usuarios', name: 'usuarios', permission: 'team.readPeople', open: () => [{ panel: peoplePanel, params: {} }] },
     { path: '/filas', name: 'filas', permission: 'team.listQueues', open: () => [{ panel: queuesPanel, params: {} }] },
-    { path: '/equipes', name: 'equipes', permission: 'team.listTeams', open: () => [{ panel: teamsPanel, params: {} }] },
   ],
-  panels: [peoplePanel, queuesPanel, teamsPanel],
-  commands: [...peopleCommands, ...queueCommands, ...teamCommands],
+  panels: [peoplePanel, queuesPanel],
+  commands: [...peopleCommands, ...queueCommands],
   sockets: [
     onSocket(queueSaved, refreshQueues),
     onSocket(queueGone, refreshQueues),
-    onSocket(teamSaved, refreshTeams),
-    onSocket(teamGone, refreshTeams),
     onSocket(userPresenceChanged, (presence) => {
       void notePresence(presence)
       adoptPresence(presence)
@@ -97,19 +91,6 @@ export default defineClientPlugin({
       permission: 'team.listQueues',
       changedWith: 'team.editQueues',
       command: goToQueues.id,
-    }),
-    extend(sideBarItems, {
-      id: 'teams',
-      title: 'team.teams.title',
-      icon: People,
-      path: '/equipes',
-      area: 'settings',
-      section: 'team',
-      order: 20,
-      menu: 'equipes',
-      permission: 'team.listTeams',
-      changedWith: 'team.editTeams',
-      command: goToTeams.id,
     }),
     extend(firstStepViews, {
       id: 'team',

@@ -1,3 +1,2 @@
-/** Panels of the lists: the scopes of their commands. */
+/** The list's panel: the scope of its commands. */
 export const QUEUES_PANEL = 'team.queues'
-export const TEAMS_PANEL = 'team.teams'

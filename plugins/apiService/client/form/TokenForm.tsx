@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { CopyText } from '#core/client/ui/CopyText.tsx'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
@@ -11,7 +12,7 @@ import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { type ApiScope, type ApiToken, createApiToken, INITIAL_RATE, LONGEST_TOKEN_NAME, tokenProblems, updateApiToken } from '../../contract/index.ts'
-import { askRenewToken, removeToken } from '../commands.ts'
+import { askRenewToken } from '../commands.ts'
 import { shownTokenAtom } from '../dialogs.atoms.ts'
 import { callAddress, connectionsQuery, curlExample, refreshTokens } from '../tokens.ts'
 import { dayOfEnd, endOfDay } from './endOfDay.ts'
@@ -20,7 +21,7 @@ import { ScopeFields } from './ScopeFields.tsx'
 const AUTOMATIC = ''
 
 /** Makes or changes a token; null for a new one. */
-export default function TokenForm({ token, onClose }: { token: ApiToken | null; onClose: () => void }) {
+export default function TokenForm({ row: token, onClose, onRemove }: RowFormProps<ApiToken>) {
   const t = useT()
   const client = useClient()
   const connections = useQuery(connectionsQuery).data ?? []
@@ -49,13 +50,9 @@ export default function TokenForm({ token, onClose }: { token: ApiToken | null; 
     } else client.set(shownTokenAtom, await call(createApiToken, wanted))
     await refreshTokens()
   }
-  const leaveTo = (work: () => unknown) => {
-    onClose()
-    work()
-  }
   return (
     <FormDialog
-      title={t(token ? 'apiService.form.edit' : 'apiService.form.new')}
+      title={t(token ? 'apiService.form.edit' : 'apiService.new')}
       isDirty={isDirty}
       onSave={() => save(tokenProblems(wanted, new Date(), !isSameEnd), write)}
       onClose={onClose}
@@ -103,13 +100,21 @@ export default function TokenForm({ token, onClose }: { token: ApiToken | null; 
             text={curlExample(callAddress(token), `…${token.tokenEnd}`, t('apiService.exampleBody'))}
             help={t('apiService.form.exampleHelp')}
           />
-          <Button variant="minimal" onClick={() => leaveTo(() => void client.run(askRenewToken, token))}>
+          <Button
+            variant="minimal"
+            onClick={() => {
+              onClose()
+              void client.run(askRenewToken, token)
+            }}
+          >
             {t('apiService.command.renew')}
           </Button>
-          <Button variant="minimal" onClick={() => leaveTo(() => void client.run(removeToken, token))}>
-            {t('apiService.command.delete')}
-          </Button>
         </>
+      )}
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('apiService.command.delete')}
+        </Button>
       )}
     </FormDialog>
   )

@@ -9,7 +9,7 @@ import { createStage } from '#core/client/testing/stage.tsx'
 import type { apiScopes } from '../../contract/index.ts'
 import { shownTokenAtom } from '../dialogs.atoms.ts'
 import { apiToken } from '../testing/apiToken.ts'
-import { connectionsQuery, tokensQuery } from '../tokens.ts'
+import { connectionsQuery } from '../tokens.ts'
 import ShownDialog from './ShownDialog.tsx'
 import TokenForm from './TokenForm.tsx'
 
@@ -21,7 +21,6 @@ let written: FakeReply = {}
 beforeEach(() => {
   onClose.mockClear()
   store.set(shownTokenAtom, null)
-  queryClient.setQueryData(tokensQuery.queryKey, { apis: [] })
   queryClient.setQueryData(connectionsQuery.queryKey, [])
   written = { json: { api: apiToken(), token: 'segredo-inteiro' } }
   requests = fakeServer(({ method, path }) => {
@@ -35,7 +34,7 @@ const write = (label: string, text: string) => fireEvent.change(screen.getByLabe
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ call: `${method} ${path}`, body: JSON.parse(body) }))
 
 describe('a new token', () => {
-  beforeEach(() => stage.show(<TokenForm token={null} onClose={onClose} />))
+  beforeEach(() => stage.show(<TokenForm row={null} onClose={onClose} onRemove={null} />))
 
   test('is not sent while something is missing, and each field says what', async () => {
     write('apiService.form.rate', '0')
@@ -85,7 +84,7 @@ describe('a token that is there', () => {
   test('keeps its end to the minute while nobody touches it', async () => {
     const expiresAt = '2030-05-04T14:33:07.000Z'
     written = { json: apiToken({ expiresAt }) }
-    await stage.show(<TokenForm token={apiToken({ expiresAt, scopes: ['contacts.read'] })} onClose={onClose} />)
+    await stage.show(<TokenForm row={apiToken({ expiresAt, scopes: ['contacts.read'] })} onClose={onClose} onRemove={null} />)
     write('apiService.form.name', 'ERP')
 
     await stage.submit()
@@ -96,7 +95,7 @@ describe('a token that is there', () => {
   test('that has expired can be renamed', async () => {
     const expiresAt = '2020-05-04T14:33:07.000Z'
     written = { json: apiToken({ expiresAt }) }
-    await stage.show(<TokenForm token={apiToken({ expiresAt })} onClose={onClose} />)
+    await stage.show(<TokenForm row={apiToken({ expiresAt })} onClose={onClose} onRemove={null} />)
     write('apiService.form.name', 'ERP')
 
     await stage.submit()
@@ -105,7 +104,7 @@ describe('a token that is there', () => {
   })
 
   test('shows how it is called, with its last characters alone', async () => {
-    await stage.show(<TokenForm token={apiToken({ tokenEnd: 'wxyz' })} onClose={onClose} />)
+    await stage.show(<TokenForm row={apiToken({ tokenEnd: 'wxyz' })} onClose={onClose} onRemove={null} />)
 
     expect(screen.getByRole('group', { name: t('apiService.form.address') }).textContent).toBe(`${ADDRESS}/${apiToken().id}`)
     expect(screen.getByRole('group', { name: t('apiService.form.example') }).textContent).toContain('Authorization: Bearer …wxyz')

@@ -1,6 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
@@ -14,7 +15,7 @@ import { readKeywords } from './readKeywords.ts'
 const LONGEST_NAME = 80
 
 /** Names a new chat flow, or says when one begins by itself; null for a new one. */
-export default function FlowForm({ flow, onClose }: { flow: Flow | null; onClose: () => void }) {
+export default function FlowForm({ row: flow, onClose }: RowFormProps<Flow>) {
   const t = useT()
   const client = useClient()
   const { draft, change, problemOf, save, isDirty } = useDraft(
@@ -33,7 +34,7 @@ export default function FlowForm({ flow, onClose }: { flow: Flow | null; onClose
     else void client.run(openFlow, { id })
   }
   return (
-    <FormDialog title={t(flow ? 'flows.form.edit' : 'flows.form.new')} isDirty={isDirty} onSave={() => save(own, write)} onClose={onClose}>
+    <FormDialog title={t(flow ? 'flows.form.edit' : 'flows.new')} isDirty={isDirty} onSave={() => save(own, write)} onClose={onClose}>
       <TextField
         label={t('flows.form.name')}
         value={draft.name}

@@ -4,6 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -32,14 +33,8 @@ const FIRST_SILENCE = 30
 const ANY_QUEUE = { to: 'queue', id: null } as const
 const EMPTY: SimpleReply = { message: '', options: [], misunderstood: '', otherwise: ANY_QUEUE, silence: null }
 
-interface SimpleFormProps {
-  /** Null for a new one. */
-  flow: Flow | null
-  onClose: () => void
-}
-
 /** An automatic reply: what is said, what may be chosen, and where that leads. What is saved counts at once. */
-export default function SimpleForm({ flow, onClose }: SimpleFormProps) {
+export default function SimpleForm({ row: flow, onClose }: RowFormProps<Flow>) {
   const t = useT()
   const query = useQuery({ ...queryOf(getFlow, { id: flow?.id ?? 0 }), enabled: flow !== null, staleTime: 0 })
   if (!flow) return <Form flow={null} rev={0} simple={{ ...EMPTY, misunderstood: t('flows.simple.misunderstoodFirst') }} onClose={onClose} />
@@ -78,7 +73,7 @@ const trimmed = ({ message, options, misunderstood, otherwise, silence }: Draft)
   silence: options.length > 0 ? silence : null,
 })
 
-function Form({ flow, rev, simple, onClose }: SimpleFormProps & { rev: number; simple: SimpleReply }) {
+function Form({ flow, rev, simple, onClose }: { flow: Flow | null; rev: number; simple: SimpleReply; onClose: () => void }) {
   const t = useT()
   const client = useClient()
   const choices = useLoadedChoices()
@@ -103,7 +98,7 @@ function Form({ flow, rev, simple, onClose }: SimpleFormProps & { rev: number; s
   return (
     <FormDialog
       size="l"
-      title={t(flow ? 'flows.simple.edit' : 'flows.simple.create')}
+      title={t(flow ? 'flows.simple.edit' : 'flows.simple.new')}
       isDirty={isDirty}
       onSave={() => save(problemsOf(draft), write)}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -8,9 +9,8 @@ import { Segments } from '#core/client/ui/Segments.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { documentKinds, LONGEST_ADDRESS, LONGEST_TEXT, LONGEST_TITLE, type WholeDocument } from '../../contract/index.ts'
-import { openDocument, removeDocument } from '../commands.ts'
-import type { DocumentForm as Form } from '../dialogs.atoms.ts'
+import { documentKinds, type KnowledgeDocument, LONGEST_ADDRESS, LONGEST_TEXT, LONGEST_TITLE, type WholeDocument } from '../../contract/index.ts'
+import { openDocument } from '../commands.ts'
 import { documentQuery } from '../knowledge.ts'
 import { CollectionField } from './CollectionField.tsx'
 import { FileField } from './FileField.tsx'
@@ -19,17 +19,18 @@ import '../knowledge.css'
 
 const TEXT_ROWS = 12
 
-interface Props {
-  form: Form
-  onClose: () => void
+interface Props extends RowFormProps<KnowledgeDocument> {
+  /** Answered by a new one. */
+  question?: { id: number; text: string } | null
 }
 
 /** Makes or changes a document; the text of one that is there is fetched first. */
-export default function DocumentForm({ form, onClose }: Props) {
+export default function DocumentForm({ row, question = null, onClose, onRemove }: Props) {
   const t = useT()
-  const id = form.document?.id
+  const id = row?.id
   const query = useQuery({ ...documentQuery(id ?? 0), enabled: id !== undefined })
-  if (id === undefined || query.data) return <LoadedForm form={form} whole={id === undefined ? null : (query.data ?? null)} onClose={onClose} />
+  if (id === undefined || query.data)
+    return <LoadedForm whole={id === undefined ? null : (query.data ?? null)} question={question} onClose={onClose} onRemove={onRemove} />
   if (!query.isError) return null
   const again = () => void query.refetch()
   return (
@@ -39,13 +40,17 @@ export default function DocumentForm({ form, onClose }: Props) {
   )
 }
 
-function LoadedForm({ form, whole, onClose }: Props & { whole: WholeDocument | null }) {
+interface LoadedProps extends Omit<Props, 'row'> {
+  whole: WholeDocument | null
+  question: { id: number; text: string } | null
+}
+
+function LoadedForm({ whole, question, onClose, onRemove }: LoadedProps) {
   const t = useT()
-  const question = form.document === null ? form.question : null
   const { kind, setKind, file, choose, draft, change, problemOf, isDirty, save } = useDocumentForm(whole, question)
   return (
     <FormDialog
-      title={t(whole ? 'knowledge.form.edit' : question ? 'knowledge.form.answer' : 'knowledge.command.create')}
+      title={t(whole ? 'knowledge.form.edit' : question ? 'knowledge.form.answer' : 'knowledge.new')}
       isDirty={isDirty}
       onSave={save}
       onClose={onClose}
@@ -98,18 +103,14 @@ function LoadedForm({ form, whole, onClose }: Props & { whole: WholeDocument | n
       )}
       <CollectionField value={draft.collection} error={problemOf('collection')} onChange={(collection) => change({ collection })} />
       <Switch label={t('knowledge.form.active')} help={t('knowledge.form.activeHelp')} isOn={draft.isActive} onChange={(isActive) => change({ isActive })} />
-      {whole && <DocumentActions document={whole} onClose={onClose} />}
+      {whole && <DocumentActions document={whole} onRemove={onRemove} />}
     </FormDialog>
   )
 }
 
-function DocumentActions({ document, onClose }: { document: WholeDocument; onClose: () => void }) {
+function DocumentActions({ document, onRemove }: { document: WholeDocument; onRemove: (() => void) | null }) {
   const t = useT()
   const client = useClient()
-  const remove = () => {
-    onClose()
-    void client.run(removeDocument, document)
-  }
   return (
     <div className="knowledge-file">
       {document.kind !== 'text' && (
@@ -117,9 +118,11 @@ function DocumentActions({ document, onClose }: { document: WholeDocument; onClo
           {t('knowledge.form.readText')}
         </Button>
       )}
-      <Button variant="minimal" onClick={remove}>
-        {t('knowledge.command.delete')}
-      </Button>
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('knowledge.command.delete')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
@@ -18,7 +19,7 @@ import { assistantsQuery, refreshServers } from '../servers.ts'
 const kindViewsAtom = contributionsAtom(assistantKindViews)
 
 /** Makes or changes a server; null for a new one, whose tools are read and shown at once. */
-export default function ServerForm({ server, onClose }: { server: McpServer | null; onClose: () => void }) {
+export default function ServerForm({ row: server, onClose }: RowFormProps<McpServer>) {
   const t = useT()
   const client = useClient()
   const assistants = useQuery(assistantsQuery).data ?? []
@@ -49,7 +50,7 @@ export default function ServerForm({ server, onClose }: { server: McpServer | nu
   const lines = assistants.filter(({ id, kind, isActive }) => draft.assistantIds.includes(id) || (isActive && models.has(kind)))
   return (
     <FormDialog
-      title={t(server ? 'mcp.form.edit' : 'mcp.command.create')}
+      title={t(server ? 'mcp.form.edit' : 'mcp.new')}
       isDirty={isDirty}
       onSave={() => save(mcpServerProblems(draft), write)}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -8,11 +9,10 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 import { useDraft } from '#core/client/ui/useDraft.ts'
 import { createTeam, LONGEST_NAME, type Team, teamProblems, updateTeam } from '../../contract/index.ts'
 import { PeopleField } from '../PeopleField.tsx'
-import { removeTeam } from './teamCommands.ts'
 import { invalidateTeams } from './teamsQuery.ts'
 
-/** Writes or changes a team; `team` is null for a new one. */
-export default function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
+/** Writes or changes a team; null for a new one. */
+export default function TeamForm({ row: team, onClose, onRemove }: RowFormProps<Team>) {
   const t = useT()
   const client = useClient()
   const { draft, change, problemOf, save, isDirty } = useDraft(
@@ -26,12 +26,7 @@ export default function TeamForm({ team, onClose }: { team: Team | null; onClose
     client.notify(t('team.teams.done.saved', { name: saved.group }))
   }
   return (
-    <FormDialog
-      title={t(team ? 'team.teams.form.edit' : 'team.command.createTeam')}
-      isDirty={isDirty}
-      onSave={() => save(teamProblems(draft), write)}
-      onClose={onClose}
-    >
+    <FormDialog title={t(team ? 'team.teams.form.edit' : 'team.teams.new')} isDirty={isDirty} onSave={() => save(teamProblems(draft), write)} onClose={onClose}>
       <TextField
         label={t('team.teams.form.name')}
         value={draft.group}
@@ -42,15 +37,9 @@ export default function TeamForm({ team, onClose }: { team: Team | null; onClose
       />
       <Switch label={t('team.form.inUse')} help={t('team.teams.form.activeHelp')} isOn={draft.isActive} onChange={(isActive) => change({ isActive })} />
       <PeopleField chosen={draft.users} error={problemOf('users')} onChange={(users) => change({ users })} />
-      {team && (
-        <Button
-          variant="minimal"
-          onClick={() => {
-            onClose()
-            void client.run(removeTeam, team)
-          }}
-        >
-          {t('team.command.delete')}
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('team.teams.command.delete')}
         </Button>
       )}
     </FormDialog>
