@@ -123,7 +123,7 @@ export function listScreen<R extends ScreenRow>(
     sockets: source.events.map((event) => onSocket(event, () => void refresh())),
     extends: [
       ...(options.menu
-        ? [extend(sideBarItems, { ...options.menu, id: texts, title: `${texts}.title`, icon, path: address, permission: visitedWith, command: go.id })]
+        ? [extend(sideBarItems, { id: texts, ...options.menu, title: `${texts}.title`, icon, path: address, permission: visitedWith, command: go.id })]
         : []),
       extend(
         overlays,

@@ -65,8 +65,8 @@ export interface ListScreenOptions<R extends ScreenRow> {
   /** Name of its route. */
   routeName?: string
   icon: ComponentType<{ size?: number }>
-  /** Place in the main menu; none for a screen that is reached from another one. */
-  menu?: Pick<SideBarItem, 'area' | 'section' | 'order' | 'menu' | 'profiles' | 'changedWith'>
+  /** Place in the main menu; none for a screen that is reached from another one. `id`: what pins of people name, `<texts>` unless given. */
+  menu?: Pick<SideBarItem, 'area' | 'section' | 'order' | 'menu' | 'profiles' | 'changedWith' | 'alsoAt'> & { id?: string }
   /** Permission to visit it, where reading the rows is not enough. */
   visitedWith?: Id
   /** Type of its panel, saved in layouts; `<texts>.list` unless given. */
@@ -99,8 +99,6 @@ export interface ListScreenOptions<R extends ScreenRow> {
   rowButton?: ComponentType<{ row: R }>
   /** Opens a row some other way than by its form, which then has a button of its own. */
   openRow?: (row: R, ctx: ClientContext) => unknown
-  /** The button in the head says `<texts>.newShort` instead of the command's title. */
-  hasShortNew?: boolean
   /** More buttons in the head. */
   actions?: ComponentType
 }

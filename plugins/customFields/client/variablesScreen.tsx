@@ -13,7 +13,7 @@ export const variablesScreen = tableScreen(variables, {
   address: VARIABLES_PATH,
   routeName: 'configuracoes-variaveis',
   icon: CodeBlock,
-  menu: { area: 'settings', section: 'service', order: 65, menu: 'configuracoes/variaveis' },
+  menu: { id: 'customFields.variables', area: 'settings', section: 'service', order: 65, menu: 'configuracoes/variaveis' },
   visitedWith: 'customFields.edit',
   commands: {
     go: 'customFields.goToVariables',

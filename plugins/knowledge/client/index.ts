@@ -1,13 +1,12 @@
-import { Manual } from '@blueprintjs/icons'
 import { getContext } from '#core/client/kernel/context.ts'
-import { defineClientPlugin, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { defineClientPlugin, overlays } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { assistantSourceViews } from '#plugins/assistants/contract/client.ts'
 import { knowledgeCommands, openDocument } from './commands.ts'
 import { documentsScreen } from './documents/screen.tsx'
 import { KnowledgeDialogs } from './KnowledgeDialogs.tsx'
 import { loadCollections } from './knowledge.ts'
-import { DOCUMENTS_PATH, QUESTIONS_PATH, SEARCH_PATH } from './panelIds.ts'
+import { QUESTIONS_PATH, SEARCH_PATH } from './panelIds.ts'
 import { questionsPanel, searchPanel } from './panels.ts'
 
 const permission = 'knowledge.edit'
@@ -28,19 +27,6 @@ export default defineClientPlugin({
     es: () => import('./i18n/es.json'),
   },
   extends: [
-    extend(sideBarItems, {
-      id: 'knowledge',
-      title: 'knowledge.title',
-      icon: Manual,
-      path: DOCUMENTS_PATH,
-      alsoAt: [QUESTIONS_PATH, SEARCH_PATH],
-      area: 'settings',
-      section: 'integrations',
-      order: 12,
-      menu: 'configuracoes/conhecimento',
-      permission,
-      command: documentsScreen.go.id,
-    }),
     extend(overlays, KnowledgeDialogs),
     extend(assistantSourceViews, { load: loadCollections, open: (documentId) => void getContext().run(openDocument, { id: documentId }) }),
   ],

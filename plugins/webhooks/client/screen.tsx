@@ -7,7 +7,7 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { deleteWebhook, deliveryChanged, listWebhooks, type Webhook, webhookGone, webhookSaved, webhookSchema } from '../contract/index.ts'
 import { showDeliveries, tryWebhook } from './commands.ts'
 import { WEBHOOKS_PANEL, WEBHOOKS_PATH } from './panelIds.ts'
-import { endText, refreshWebhooks, stateOf, webhooksQuery } from './webhooks.ts'
+import { endText, stateOf, webhooksQuery } from './webhooks.ts'
 
 const tones = { on: 'good', off: 'quiet', failed: 'bad' } as const
 
@@ -63,6 +63,5 @@ export const webhooksScreen = listScreen<Webhook>(
       },
     ],
     rowCommands: [showDeliveries, tryWebhook],
-    alsoRefresh: refreshWebhooks,
   },
 )

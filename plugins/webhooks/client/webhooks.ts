@@ -9,7 +9,7 @@ import { listDeliveries, listWebhooks, type TryResult, type Webhook } from '../c
 
 const HOOKS = 'webhooks'
 
-export const webhooksQuery = queryOptions({ queryKey: [HOOKS, 'list'], queryFn: () => call(listWebhooks, {}) })
+export const webhooksQuery = queryOptions({ queryKey: [HOOKS], queryFn: () => call(listWebhooks, {}) })
 export const queuesQuery = queryOf(listQueues, {})
 export const connectionsQuery = queryOptions({ queryKey: [HOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
 export const deliveriesQuery = (id: number) =>

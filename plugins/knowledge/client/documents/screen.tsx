@@ -13,7 +13,7 @@ import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { deleteDocument, documentSchema, type KnowledgeDocument, knowledgeChanged, listDocuments } from '../../contract/index.ts'
 import { readDocument } from '../commands.ts'
 import { documentsQuery } from '../knowledge.ts'
-import { DOCUMENTS_PATH } from '../panelIds.ts'
+import { DOCUMENTS_PATH, QUESTIONS_PATH, SEARCH_PATH } from '../panelIds.ts'
 import { Sections } from '../Sections.tsx'
 
 const nameOf = ({ title, address }: KnowledgeDocument): string => title || address
@@ -108,6 +108,7 @@ export const documentsScreen = listScreen<KnowledgeDocument>(
     address: DOCUMENTS_PATH,
     routeName: 'configuracoes-conhecimento',
     icon: Manual,
+    menu: { area: 'settings', section: 'integrations', order: 12, menu: 'configuracoes/conhecimento', alsoAt: [QUESTIONS_PATH, SEARCH_PATH] },
     commands: { go: 'knowledge.go', create: 'knowledge.createDocument', edit: 'knowledge.editDocument', remove: 'knowledge.deleteDocument' },
     nameOf,
     wordsOf: ({ title, address, fileName, collection }) => `${title} ${address} ${fileName} ${collection}`,

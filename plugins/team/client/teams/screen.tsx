@@ -29,7 +29,7 @@ export const teamsScreen = listScreen<Team>(
     address: '/equipes',
     routeName: 'equipes',
     icon: People,
-    menu: { area: 'settings', section: 'team', order: 20, menu: 'equipes', changedWith: 'team.editTeams' },
+    menu: { id: 'teams', area: 'settings', section: 'team', order: 20, menu: 'equipes', changedWith: 'team.editTeams' },
     commands: { go: 'team.goToTeams', create: 'team.createTeam', edit: 'team.editTeam', remove: 'team.deleteTeam' },
     nameOf: ({ group }) => group,
     wordsOf: (team) => `${team.group} ${peopleText(team)}`,
