@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newId } from '#core/contract/ids.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
 import { SMS } from '#plugins/sms/contract/index.ts'
@@ -37,7 +37,7 @@ test('a campaign rests in the middle while somebody answers, goes on to its end,
   await calls.ask(createContact, { name: 'Iara Nunes', number: NUMBERS[0] ?? '' }, session)
   const { id } = await calls.ask(createConnection, { name: 'Torpedo', type: SMS, config, secrets: { token: 'token-bem-comprido' } }, session)
   await expect.poll(async () => (await calls.ask(listConnections, {}, session)).find((one) => one.id === id)?.status).toBe('CONNECTED')
-  const hookUrl = (await calls.ask(listLines, {}, session)).find(({ connectionId }) => connectionId === id)?.hookUrl ?? ''
+  const hookUrl = (await calls.ask(listConnectionStates, {}, session)).find(({ connectionId }) => connectionId === id)?.hookUrl ?? ''
   const answer = async (from: string, text: string): Promise<void> => {
     const body = JSON.stringify({ type: 'MESSAGE', message: { id: newId(), from, direction: 'IN', contents: [{ type: 'text', text }] } })
     const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 import { accept, isLive, log, replyBox } from './support/agent.ts'
-import { openLine } from './support/line.ts'
+import { openConnection } from './support/line.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -7,7 +7,7 @@ const CUT_MS = 60_000
 
 test('the line is cut for 60 s and comes back: nothing lost, nothing doubled, no F5', async ({ agentPage, visitorPage, program }) => {
   test.setTimeout(CUT_MS + 300_000)
-  const line = await openLine(program.url)
+  const line = await openConnection(program.url)
   const colleague = await createWire(program).agent('supervisor')
   const visitor = await visitorPage('Hugo Prates')
   await visitor.write('Antes do corte')

@@ -1,7 +1,7 @@
 import { blackPng } from '#plugins/media/server/testing/hostileFiles.ts'
 import { answering } from './support/answering.ts'
 import { complaints, inspect } from './support/inspect.ts'
-import { openLine } from './support/line.ts'
+import { openConnection } from './support/line.ts'
 import { expect, test } from './support/test.ts'
 
 const loaded = (name: string) => `[...document.images].some((image) => image.alt === '${name}' && image.complete && image.naturalWidth > 0)`
@@ -61,7 +61,7 @@ test('files of the team show: a picture, a document; what only says it is a pict
 })
 
 test('an upload goes on after a cut line, and the message that waits for it goes out by itself', { tag: '@smoke' }, async ({ visitorPage, program }) => {
-  const line = await openLine(program.url)
+  const line = await openConnection(program.url)
   const visitor = await visitorPage('Célia Reis', { url: line.url })
   const { page } = visitor
   await visitor.write('Oi')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { answering } from './support/answering.ts'
 import { choose, messageOf } from './support/bubbles.ts'
 import { complaints, inspect } from './support/inspect.ts'
-import { openLine } from './support/line.ts'
+import { openConnection } from './support/line.ts'
 import { expect, test } from './support/test.ts'
 
 test('the visitor quotes and is quoted; a quote leads to what it quotes', async ({ visitorPage, program }) => {
@@ -108,7 +108,7 @@ test('edits, deletions and reactions show at once, and the same after a reload',
 })
 
 test('a line that is cut between two changes and comes back shows how things are', async ({ visitorPage, program }) => {
-  const line = await openLine(program.url)
+  const line = await openConnection(program.url)
   const visitor = await visitorPage('Tadeu Brito', { url: line.url })
   await visitor.write('Oi')
   const agent = await answering(program, 'Tadeu Brito')

@@ -1,4 +1,4 @@
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { WHATSAPP_CLOUD } from '#plugins/whatsappCloud/contract/index.ts'
@@ -29,7 +29,7 @@ test('in a conversation whose 24 hours are over the reply box asks for a templat
   const config = { phoneNumberId: PHONE_ID, wabaId: WABA_ID, baseAddress: graph.baseAddress }
   const wanted = { name: 'Loja oficial', type: WHATSAPP_CLOUD, queueId, config, secrets: { accessToken: TOKEN, appSecret: APP_SECRET } }
   const { id } = await calls.ask(createConnection, wanted, session)
-  const hookOf = async () => (await calls.ask(listLines, {}, session)).find(({ connectionId }) => connectionId === id)?.hookUrl ?? ''
+  const hookOf = async () => (await calls.ask(listConnectionStates, {}, session)).find(({ connectionId }) => connectionId === id)?.hookUrl ?? ''
   await expect.poll(hookOf).toContain('/hooks/')
   const hookPath = new URL(await hookOf()).pathname
   const deliver = async (value: Parameters<typeof changeOf>[0]): Promise<void> => {

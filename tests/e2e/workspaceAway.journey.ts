@@ -2,7 +2,7 @@ import { createWorkspace, updateWorkspace } from '#plugins/workspaces/contract/i
 import { isLive, signIn, tile } from './support/agent.ts'
 import { copyTemplate } from './support/installation.ts'
 import { launch } from './support/launch.ts'
-import { openLine } from './support/line.ts'
+import { openConnection } from './support/line.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -24,7 +24,7 @@ for (const [what, isRestarted] of [
     const installation = await copyTemplate()
     let program = await launch(installation)
     const port = Number(new URL(program.url).port)
-    const line = await openLine(program.url)
+    const line = await openConnection(program.url)
     const asAdmin = async () => ({ calls: createWire(program).calls, session: (await createWire(program).agent('admin')).session })
     const share = async (name: string) => {
       const { calls, session } = await asAdmin()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { listLines, startLine } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates, startChannelConnection } from '#plugins/channels/contract/index.ts'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { createTicket } from '#plugins/tickets/contract/index.ts'
 import { WUZAPI } from '#plugins/wuzapi/contract/index.ts'
@@ -50,7 +50,7 @@ async function connectLines({ calls, ...admin }: Person, gateway: FakeWuzapi): P
 
 /** A conversation on each of some lines, each of them open at an agent of its own. */
 async function openChats(url: string, { calls, ...admin }: Person, ids: ReadonlySet<number>): Promise<OpenChat[]> {
-  const lines = await calls.ask(listLines, {}, admin)
+  const lines = await calls.ask(listConnectionStates, {}, admin)
   const chats: OpenChat[] = []
   for (const [index, id] of [...ids].slice(0, CREW_SIZE).entries()) {
     const { userId, token, tenantId } = await signIn(url, crewName(index), `198.51.100.${index + 1}`)
@@ -68,7 +68,7 @@ async function reconnect(person: Person, ids: ReadonlySet<number>, gateway: Fake
   const { calls, ...admin } = person
   gateway.calls.length = 0
   const startedAt = performance.now()
-  await Promise.all([...ids].map((id) => calls.ask(startLine, { whatsappId: id }, admin)))
+  await Promise.all([...ids].map((id) => calls.ask(startChannelConnection, { whatsappId: id }, admin)))
   const deadline = Date.now() + DEADLINE_MS
   while (new Set(gateway.callsTo('/webhook').map(({ headers }) => headers.token)).size < ids.size) {
     if (Date.now() > deadline) throw new Error('not every line was connected again')

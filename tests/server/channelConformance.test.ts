@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { type ChannelAdapter, type ChannelLine, channelAdapters, listLines, type Verdict } from '#plugins/channels/contract/index.ts'
-import { openLine } from '#plugins/channels/server/lineOf.ts'
+import { type ChannelAdapter, type ChannelConnection, channelAdapters, listConnectionStates, type Verdict } from '#plugins/channels/contract/index.ts'
+import { openConnection } from '#plugins/channels/server/connectionOf.ts'
 import {
   abilitiesSchema,
   ChannelError,
@@ -136,7 +136,7 @@ describe.each(adapters)('%s', (type, adapter) => {
 
   describe('without credentials', () => {
     const to = { kind: adapter.writesTo[0], value: '5511988887777' }
-    const calls: [string, (line: ChannelLine) => Promise<unknown> | undefined][] = [
+    const calls: [string, (line: ChannelConnection) => Promise<unknown> | undefined][] = [
       ['start', (line) => adapter.start(line)],
       ['send', (line) => adapter.send(aMessage({ to }), line)],
       ['pair', (line) => adapter.pair?.(line, '5511988887777')],
@@ -205,7 +205,7 @@ describe.each(adapters)('%s', (type, adapter) => {
       const { settings: config, secrets } = filled ?? { settings: {}, secrets: {} }
       const name = `${type} ${crypto.randomUUID().slice(0, 8)}`
       const { id } = await desk.ask(createConnection, { name, type, queueId: desk.suporte, config, secrets }, desk.admin)
-      const open = await openLine(ctx, desk.admin.tenantId, id)
+      const open = await openConnection(ctx, desk.admin.tenantId, id)
       if (!open) throw new Error('no line')
       return { id, line: open.line, secrets }
     }
@@ -249,7 +249,9 @@ describe.each(adapters)('%s', (type, adapter) => {
         expect([200, 400, 401, 403, 413], what).toContain(status)
       }
 
-      await vi.waitFor(async () => expect((await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)?.waiting).toBe(0))
+      await vi.waitFor(async () =>
+        expect((await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)?.waiting).toBe(0),
+      )
       expect((await desk.ask(listContacts, {}, desk.admin)).count).toBe(before.count)
       expect((await fetch(`${desk.base}/ready`)).status).toBe(200)
     })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listLineEvents } from '#plugins/channels/contract/index.ts'
-import { openLine } from '#plugins/channels/server/lineOf.ts'
+import { listConnectionEvents } from '#plugins/channels/contract/index.ts'
+import { openConnection } from '#plugins/channels/server/connectionOf.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { channelKinds, createConnection, deleteConnection } from '#plugins/connections/contract/index.ts'
 import { filledFor } from './support/channelSamples.ts'
@@ -31,11 +31,11 @@ beforeEach(() => {
 const wired = await wiredAdapters(desk.kernel.ctx)
 const patience = { timeout: 10_000 }
 
-const eventsOf = (connectionId: number) => desk.ask(listLineEvents, { connectionId }, desk.admin)
+const eventsOf = (connectionId: number) => desk.ask(listConnectionEvents, { connectionId }, desk.admin)
 /** As they are, and as they stand in an address. */
 const formsOf = (secrets: readonly string[]): string[] => secrets.flatMap((secret) => [secret, encodeURIComponent(secret)])
 const secretsOf = async (id: number): Promise<string[]> => {
-  const open = await openLine(desk.kernel.ctx, desk.admin.tenantId, id)
+  const open = await openConnection(desk.kernel.ctx, desk.admin.tenantId, id)
   if (!open) throw new Error('no connection')
   const { secrets, hookSecret, hookUrl } = open.line
   return formsOf([...Object.values(secrets), hookSecret, hookUrl.split('/').at(-1) ?? hookUrl, ...provider.credentials].filter((text) => text.length > 3))

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { startFakeProxy } from '#core/server/testing/fakeProxy.ts'
-import { listLines, stopLine } from '#plugins/channels/contract/index.ts'
-import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { pollLines } from '#plugins/channels/server/polls.ts'
+import { listConnectionStates, stopChannelConnection } from '#plugins/channels/contract/index.ts'
+import { channelConnections, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { pollConnections } from '#plugins/channels/server/polls.ts'
 import { superviseSessions } from '#plugins/channels/server/sessions/superviseSessions.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -13,9 +13,9 @@ import { createConnection, setProxy, updateConnection } from '#plugins/connectio
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { EMAIL } from '#plugins/email/contract/index.ts'
+import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/connection.ts'
 import { type FakeImap, startFakeImap } from '#plugins/email/server/testing/fakeImap.ts'
 import { type FakeSmtp, startFakeSmtp } from '#plugins/email/server/testing/fakeSmtp.ts'
-import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/line.ts'
 import { attached, mailOf, multipart, report, utf8 } from '#plugins/email/server/testing/mails.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
@@ -63,12 +63,13 @@ const connect = (password: string, where = desk) =>
     where.admin,
   )
 const statusOf = async (id: number, where = desk) => (await rowsOf(connections, where).first(eq(connections.id, id)))?.status
-const lineOf = async (id: number, where = desk) => (await where.ask(listLines, {}, where.admin)).find(({ connectionId }) => connectionId === id)
+const connectionOf = async (id: number, where = desk) =>
+  (await where.ask(listConnectionStates, {}, where.admin)).find(({ connectionId }) => connectionId === id)
 
 /** Looks into all mailboxes at once instead of when it is time to. */
 async function look() {
-  await rowsOf(channelLines).write(undefined, { polledAt: null })
-  await pollLines(desk.kernel.ctx)
+  await rowsOf(channelConnections).write(undefined, { polledAt: null })
+  await pollConnections(desk.kernel.ctx)
 }
 
 /** A mailbox that is up and was looked into once. */
@@ -77,7 +78,9 @@ async function connected() {
   up.push(id)
   await vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
   await look()
-  await vi.waitFor(async () => expect((await rowsOf(channelLines).first(eq(channelLines.connectionId, id)))?.cursor).toBeTruthy(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await rowsOf(channelConnections).first(eq(channelConnections.connectionId, id)))?.cursor).toBeTruthy(), {
+    timeout: 10_000,
+  })
   const arrived = async (ref: string) => {
     const [, mail = '', file = ''] = /^(<.*>)(#\d+)?$/.exec(ref) ?? []
     const known = await rowsOf(channelMessages).first(and(eq(channelMessages.connectionId, id), like(channelMessages.ref, `${mail}~${'_'.repeat(16)}${file}`)))
@@ -117,7 +120,7 @@ describe('a mailbox behind a proxy', () => {
 
     await proxy.stop()
     await desk.ask(updateConnection, { id, config: config() }, desk.admin)
-    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'temporary', detail: 'proxy' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ reason: 'temporary', detail: 'proxy' }), { timeout: 10_000 })
     expect(await statusOf(id)).toBe('DISCONNECTED')
   })
 })
@@ -223,7 +226,7 @@ describe('a mailbox', () => {
     await arrived(refs[0] ?? '')
     const shown = await rowsOf(messages).find(eq(messages.ticketId, ticketId))
     expect(shown.map(({ body }) => body)).toContainEqual(expect.stringContaining('Message is broken'))
-    expect(await lineOf(id)).toMatchObject({ reason: null, unreadable: 0 })
+    expect(await connectionOf(id)).toMatchObject({ reason: null, unreadable: 0 })
   })
 
   test('that is numbered anew brings nothing twice', async () => {
@@ -265,9 +268,12 @@ describe('a mailbox', () => {
   test('whose password is wrong is down in the server’s words, and comes with the right one', async () => {
     const { id } = await connect('errada')
     up.push(id)
-    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'authFailed', detail: expect.stringContaining('Invalid credentials') }), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      async () => expect(await connectionOf(id)).toMatchObject({ reason: 'authFailed', detail: expect.stringContaining('Invalid credentials') }),
+      {
+        timeout: 10_000,
+      },
+    )
     expect(await statusOf(id)).toBe('DISCONNECTED')
 
     await desk.ask(updateConnection, { id, secrets: { password: PASSWORD } }, desk.admin)
@@ -338,7 +344,7 @@ describe('a mailbox whose server announces mail', () => {
   })
 
   test.each<[string, (id: number) => Promise<unknown>]>([
-    ['disconnected', (whatsappId) => desk.ask(stopLine, { whatsappId }, desk.admin)],
+    ['disconnected', (whatsappId) => desk.ask(stopChannelConnection, { whatsappId }, desk.admin)],
     ['switched off', (id) => desk.ask(updateConnection, { id, isActive: false }, desk.admin)],
     [
       'refused by its server',
@@ -373,7 +379,7 @@ test('servers inside the network are refused unless the installation allows them
   try {
     imap.asked.length = 0
     const { id } = await connect(PASSWORD, closed)
-    await vi.waitFor(async () => expect(await lineOf(id, closed)).toMatchObject({ reason: 'temporary', detail: 'hostInside' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await connectionOf(id, closed)).toMatchObject({ reason: 'temporary', detail: 'hostInside' }), { timeout: 10_000 })
     expect(await statusOf(id, closed)).not.toBe('CONNECTED')
     expect(imap.asked).toEqual([])
   } finally {

@@ -2,16 +2,16 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { pollLines } from '#plugins/channels/server/polls.ts'
+import { channelConnections, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { pollConnections } from '#plugins/channels/server/polls.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { chooseMailCopies, EMAIL, getMailCopies } from '#plugins/email/contract/index.ts'
+import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/connection.ts'
 import { type FakeImap, startFakeImap } from '#plugins/email/server/testing/fakeImap.ts'
 import { type FakeSmtp, startFakeSmtp } from '#plugins/email/server/testing/fakeSmtp.ts'
-import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/line.ts'
 import { mailOf, utf8 } from '#plugins/email/server/testing/mails.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from './support/desk.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, connectionId))).toMatchObject({ status: 'CONNECTED' }), patience)
   await vi.waitFor(async () => {
     await look()
-    expect((await rowsOf(channelLines).first(eq(channelLines.connectionId, connectionId)))?.cursor).toBeTruthy()
+    expect((await rowsOf(channelConnections).first(eq(channelConnections.connectionId, connectionId)))?.cursor).toBeTruthy()
   }, patience)
 })
 afterAll(async () => {
@@ -43,8 +43,8 @@ beforeEach(() => void smtp.received.splice(0))
 const patience = { timeout: 10_000 }
 const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, desk.admin, table)
 async function look() {
-  await rowsOf(channelLines).write(undefined, { polledAt: null })
-  await pollLines(desk.kernel.ctx)
+  await rowsOf(channelConnections).write(undefined, { polledAt: null })
+  await pollConnections(desk.kernel.ctx)
 }
 /** A mail as it stands in the conversation. */
 async function arrives(headers: Record<string, string>, text = 'Oi') {

@@ -4,17 +4,17 @@ import { newId } from '#core/contract/ids.ts'
 import { readReturningState } from '#core/contract/openId.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { startFakeProxy } from '#core/server/testing/fakeProxy.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
-import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { pollLines } from '#plugins/channels/server/polls.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
+import { channelConnections, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { pollConnections } from '#plugins/channels/server/polls.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, getConnection, setProxy, updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { beginMailGoogle, EMAIL, finishMailGoogle, GMAIL_CALLBACK, getMailGoogle } from '#plugins/email/contract/index.ts'
+import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/connection.ts'
 import { type FakeImap, startFakeImap } from '#plugins/email/server/testing/fakeImap.ts'
 import { type FakeSmtp, startFakeSmtp } from '#plugins/email/server/testing/fakeSmtp.ts'
-import { ADDRESS, PASSWORD } from '#plugins/email/server/testing/line.ts'
 import { mailOf, utf8 } from '#plugins/email/server/testing/mails.ts'
 import { CLIENT_ID, CLIENT_SECRET, type FakeGoogle, startFakeGoogle } from '#plugins/googleCalendar/server/testing/fakeGoogle.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -64,7 +64,7 @@ async function mailbox(): Promise<number> {
   return id
 }
 const statusOf = async (id: number) => (await rowsOf(connections).first(eq(connections.id, id)))?.status
-const lineOf = async (id: number) => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+const connectionOf = async (id: number) => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
 const isIn = (id: number, status: string) => vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000 })
 
 /** The query that Google sends the browser back with, as our page hands it on. */
@@ -82,14 +82,14 @@ async function signIn(id: number): Promise<void> {
 }
 /** Looks into all mailboxes at once instead of when it is time to. */
 async function look(): Promise<void> {
-  await rowsOf(channelLines).write(undefined, { polledAt: null })
-  await pollLines(desk.kernel.ctx)
+  await rowsOf(channelConnections).write(undefined, { polledAt: null })
+  await pollConnections(desk.kernel.ctx)
 }
 const hasLooked = (id: number) =>
   vi.waitFor(
     async () => {
       await look()
-      expect((await rowsOf(channelLines).first(eq(channelLines.connectionId, id)))?.cursor).toBeTruthy()
+      expect((await rowsOf(channelConnections).first(eq(channelConnections.connectionId, id)))?.cursor).toBeTruthy()
     },
     { timeout: 10_000 },
   )
@@ -143,7 +143,7 @@ describe('a mailbox at Google', () => {
 
   test('is down until somebody signed in, and then brings and sends mails without a password', async () => {
     const id = await mailbox()
-    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'authFailed' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ reason: 'authFailed' }), { timeout: 10_000 })
 
     await signIn(id)
     await hasLooked(id)
@@ -190,7 +190,7 @@ describe('a mailbox at Google', () => {
     imap.put(mailOf({ 'Message-ID': ref, From: 'caio@cliente.exemplo' }, utf8('Alguém aí?')))
     await look()
     await isIn(id, 'DISCONNECTED')
-    expect(await lineOf(id)).toMatchObject({ reason: 'authFailed', detail: expect.stringContaining('invalid_grant') })
+    expect(await connectionOf(id)).toMatchObject({ reason: 'authFailed', detail: expect.stringContaining('invalid_grant') })
 
     await signIn(id)
     await look()

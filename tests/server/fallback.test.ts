@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { switchPlugin } from '#core/contract/plugins.ts'
-import { startLine, stopLine } from '#plugins/channels/contract/index.ts'
-import { channelChats, channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { startChannelConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
+import { channelChats, channelConnections, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { chatService, listMessages, messageAcked, retryMessage, sendMessage } from '#plugins/chat/contract/index.ts'
 import { deliverMessage } from '#plugins/chat/server/deliverMessage.ts'
 import { deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
@@ -20,7 +20,7 @@ afterAll(() => ways.stop())
 beforeEach(() => ways.begin())
 
 const texts = (provider: FallbackDesk['short']) => provider.taken.map(({ text }) => text)
-const stop = (id: number) => ways.desk.ask(stopLine, { whatsappId: id }, ways.desk.admin)
+const stop = (id: number) => ways.desk.ask(stopChannelConnection, { whatsappId: id }, ways.desk.admin)
 const isAt = (id: string, connectionId: number) =>
   vi.waitFor(async () => expect(await ways.lines.stays(id)).toMatchObject({ route: { connectionId } }), { timeout: 10_000 })
 
@@ -76,7 +76,7 @@ describe('a message whose connection does not carry it', () => {
     await attempt()
     expect(await ways.lines.stays(id)).toMatchObject({ ack: 0, route: null })
 
-    await ways.lines.rowsOf(channelLines).write(eq(channelLines.connectionId, talk.id), { downSince: new Date(Date.now() - 6 * 60_000) })
+    await ways.lines.rowsOf(channelConnections).write(eq(channelConnections.connectionId, talk.id), { downSince: new Date(Date.now() - 6 * 60_000) })
 
     await attempt()
 
@@ -349,7 +349,7 @@ describe('the answer of the contact on the other line', () => {
     await ways.desk.ask(listMessages, { ticketId: talk.ticketId }, ways.desk.agent)
     await vi.waitFor(() => expect(ways.short.calls.some((call) => call.startsWith('POST /read/'))).toBe(true))
     // What is answered begins with the line of the conversation again.
-    await ways.desk.ask(startLine, { whatsappId: talk.id }, ways.desk.admin)
+    await ways.desk.ask(startChannelConnection, { whatsappId: talk.id }, ways.desk.admin)
     await ways.lines.isUp(talk.id)
     const back = await talk.say('Voltamos')
     await ways.lines.acked(back.id, 1)

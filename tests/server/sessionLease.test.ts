@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { stopLine } from '#plugins/channels/contract/index.ts'
-import { workingLine } from '#plugins/channels/server/lineOf.ts'
+import { stopChannelConnection } from '#plugins/channels/contract/index.ts'
+import { workingConnection } from '#plugins/channels/server/connectionOf.ts'
 import { SESSION_LEASE_MS } from '#plugins/channels/server/sessions/lease.ts'
 import { keyOfPlace, nodeOf } from '#plugins/channels/server/sessions/node.ts'
 import { BEAT_MS, releaseSessions, superviseSessions } from '#plugins/channels/server/sessions/superviseSessions.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => lines.desk.stop())
 const made: number[] = []
 afterEach(async () => {
-  for (const whatsappId of made.splice(0)) await lines.desk.ask(stopLine, { whatsappId }, lines.desk.admin)
+  for (const whatsappId of made.splice(0)) await lines.desk.ask(stopChannelConnection, { whatsappId }, lines.desk.admin)
 })
 const up = async () => {
   const line = await lines.up()
@@ -53,7 +53,7 @@ test('of two nodes that see a line, one holds it, by one socket', async () => {
 test('the other node asks the one that holds the line, and is told what came of it', async () => {
   const { id } = await up()
   const two = anotherNode()
-  const line = (await workingLine(two, lines.desk.admin.tenantId, id))?.line
+  const line = (await workingConnection(two, lines.desk.admin.tenantId, id))?.line
   lines.whatsapp.calls.length = 0
 
   await line?.session?.('sign', { jid: '5511988887777@s.whatsapp.net', sign: 'composing' })
@@ -66,7 +66,7 @@ test('a line that no node holds is said to be so', async () => {
   const { id, socket } = await up()
   socket.close(403)
   await lines.isFree(id)
-  const line = (await workingLine(anotherNode(), lines.desk.admin.tenantId, id))?.line
+  const line = (await workingConnection(anotherNode(), lines.desk.admin.tenantId, id))?.line
 
   await expect(line?.session?.('group', { jid: '1@g.us' })).rejects.toMatchObject({ reason: 'reconnecting' })
 })

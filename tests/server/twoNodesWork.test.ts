@@ -27,7 +27,7 @@ import { autoClose, autoCloseMessage, autoCloseTime } from '#plugins/silence/con
 import { applyRules } from '#plugins/silence/server/sweep.ts'
 import { MOST_WHISPERS_A_MINUTE } from '#plugins/supervision/contract/index.ts'
 import { getUser, putUserOnline, userPresenceChanged } from '#plugins/team/contract/index.ts'
-import { endUnconfirmed, noteLines } from '#plugins/team/server/lines.ts'
+import { confirmPresence, endUnconfirmed } from '#plugins/team/server/presenceCheck.ts'
 import {
   joinChatBox,
   listPresence,
@@ -138,7 +138,7 @@ describe.skipIf(!databaseServer || !redisServer)('work that two nodes share (nee
     const admin = await two.socket(two.admin)
     const told = () => admin.allOf(userPresenceChanged).filter(({ status }) => status === 'offline')
     const statusOf = async ({ userId }: { userId: number }) => (await one.ask(getUser, { id: userId }, one.admin)).status
-    await Promise.all([one, two, three].map((desk) => noteLines(desk.kernel.ctx)))
+    await Promise.all([one, two, three].map((desk) => confirmPresence(desk.kernel.ctx)))
     // A stop writes nothing of people, and so is as sudden for them as a crash.
     await three.stop()
     clock.advance(0.9)

@@ -32,7 +32,7 @@ export const isDarkAtom = atom(false)
 /** Whether one has chosen a pause, in whichever window. */
 export const isPausedAtom = atom((get) => get(sessionAtom)?.status === 'paused')
 /** State of the live line: `live`, or since when (epoch ms) it is down. */
-export const liveLineAtom = atom<{ state: 'connecting' | 'live' | 'down'; sinceMs: number; latencyMs: number | null }>({
+export const liveConnectionAtom = atom<{ state: 'connecting' | 'live' | 'down'; sinceMs: number; latencyMs: number | null }>({
   state: 'connecting',
   sinceMs: 0,
   latencyMs: null,

@@ -4,7 +4,7 @@ import type { Binding } from './bindings.ts'
 import { commandState, resolveArgs } from './commandState.ts'
 import { plain } from './match.ts'
 
-export interface KeyLine {
+export interface KeyRow {
   id: string
   title: string
   keys: readonly string[]
@@ -15,7 +15,7 @@ export interface KeyLine {
 export interface KeyGroup {
   /** Panel type, or null for everywhere. */
   scope: string | null
-  lines: readonly KeyLine[]
+  lines: readonly KeyRow[]
 }
 
 function isNow(command: AnyCommand, scope: string | null, get: Getter): boolean {
@@ -33,7 +33,7 @@ export function keysHelpGroups(
   scope: string | null,
   { get, t, query, isAll }: { get: Getter; t: Translate; query: string; isAll: boolean },
 ): KeyGroup[] {
-  const lines = new Map<string, KeyLine & { scope: string | null }>()
+  const lines = new Map<string, KeyRow & { scope: string | null }>()
   for (const { command, keys } of bindings) {
     if (commandState(command, get) === 'absent') continue
     const id = `${command.scope ?? ''} ${command.title}`
@@ -46,7 +46,7 @@ export function keysHelpGroups(
       scope: command.scope ?? null,
     })
   }
-  const fits = (line: KeyLine) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query))
+  const fits = (line: KeyRow) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query))
   const fitting = [...lines.values()].filter((line) => (query === '' ? isAll || line.isNow : fits(line)))
   const rank = (each: string | null) => (each === scope ? 0 : each === null ? 1 : 2)
   const scopes = [...new Set(fitting.map((line) => line.scope))].toSorted((one, other) => rank(one) - rank(other))

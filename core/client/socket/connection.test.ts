@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { clearSession, saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
 import { refreshSession } from '#core/client/http/refreshSession.ts'
@@ -23,7 +23,7 @@ const typing = defineSignal({ name: 'typing', permission: 'signed-in', payload: 
 const userChanged = defineEvent('team.userChanged', z.object({ id: z.int() }), { channel: 'user', kind: 'update', key: 'user' })
 const ctx: ClientContext = Object.create(null)
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
-const lineState = () => store.get(liveLineAtom).state
+const lineState = () => store.get(liveConnectionAtom).state
 
 let io: Server
 let goodToken: string
@@ -62,7 +62,7 @@ describe('the live line', () => {
     expect(sockets).toHaveLength(0)
 
     saveSession(testSession())
-    await until(() => expect(store.get(liveLineAtom)).toMatchObject({ state: 'live', latencyMs: expect.any(Number) }))
+    await until(() => expect(store.get(liveConnectionAtom)).toMatchObject({ state: 'live', latencyMs: expect.any(Number) }))
 
     clearSession()
     await until(() => expect(sockets[0]?.connected).toBe(false))

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import { userActiveSignal } from '#core/contract/auth.ts'
@@ -7,7 +7,7 @@ import type { Dispose } from '#core/contract/define.ts'
 import { bindChannels } from './channels.ts'
 import { emitSignal } from './emitSignal.ts'
 import { measureLatency } from './latency.ts'
-import { openLine } from './line.ts'
+import { openConnection } from './liveConnection.ts'
 
 interface Connection {
   /** Whose line it is: another person, another line. */
@@ -32,7 +32,7 @@ export const currentConnection = (): {
 } | null => current
 
 /** Tries a line that is down at once, instead of when its own wait is over. */
-export function retryLine(): void {
+export function retryConnection(): void {
   const socket = current?.socket
   if (socket && !socket.connected) socket.disconnect().connect()
 }
@@ -75,7 +75,7 @@ async function openFor(owner: string, tenantId: number): Promise<void> {
     else opened.dispose()
   } catch (error) {
     console.warn('socket: the line could not be opened', error instanceof Error ? error.message : 'unknown')
-    store.set(liveLineAtom, { state: 'down', sinceMs: Date.now(), latencyMs: null })
+    store.set(liveConnectionAtom, { state: 'down', sinceMs: Date.now(), latencyMs: null })
     setTimeout(() => owner === wantedOwner && current === null && openFor(owner, tenantId), RETRY_MS)
   }
 }
@@ -94,9 +94,9 @@ function tellResync(): void {
 }
 
 async function open(owner: string, tenantId: number): Promise<Connection> {
-  store.set(liveLineAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
+  store.set(liveConnectionAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
   let stopMeasuring: Dispose = () => {}
-  const line = await openLine({
+  const line = await openConnection({
     onUp: (socket, isResync) => {
       stopMeasuring()
       stopMeasuring = measureLatency(socket, tenantId)

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { emitSignal } from './emitSignal.ts'
@@ -7,7 +7,7 @@ import { emitSignal } from './emitSignal.ts'
 /** How often the round trip of the live line is measured. */
 export const PING_MS = 20_000
 
-/** Keeps `liveLineAtom.latencyMs`: now, then every 20 s, the milliseconds a `ping` signal takes to be acknowledged; null when it is not. */
+/** Keeps `liveConnectionAtom.latencyMs`: now, then every 20 s, the milliseconds a `ping` signal takes to be acknowledged; null when it is not. */
 export function measureLatency(socket: Socket, tenantId: number): Dispose {
   let isStopped = false
   const measure = async () => {
@@ -15,7 +15,7 @@ export function measureLatency(socket: Socket, tenantId: number): Dispose {
     const isAnswered = await emitSignal(socket, tenantId, { name: 'ping' }, null)
     if (isStopped) return
     const latencyMs = isAnswered ? Math.round(performance.now() - startedMs) : null
-    store.set(liveLineAtom, (line) => (line.state === 'live' && line.latencyMs !== latencyMs ? { ...line, latencyMs } : line))
+    store.set(liveConnectionAtom, (line) => (line.state === 'live' && line.latencyMs !== latencyMs ? { ...line, latencyMs } : line))
   }
   void measure()
   const timer = setInterval(measure, PING_MS)

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import './multiPick.css'
 import { SearchField } from './SearchField.tsx'
 
-export interface MultiPickLine {
+export interface MultiPickChoice {
   id: number
   name: string
   /** Before the name: a dot, a picture. */
@@ -19,7 +19,7 @@ export interface MultiPickProps {
   listLabel: string
   /** What to say when nothing fits what was typed. */
   none: string | ((text: string) => string)
-  lines: readonly MultiPickLine[]
+  lines: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   /** Offers to make what was typed and is not there: its title, and the deed. */

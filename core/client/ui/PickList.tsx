@@ -6,7 +6,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { SearchField } from './SearchField.tsx'
 import './pickList.css'
 
-export interface PickLine {
+export interface PickRow {
   id: number
   name: string
   src: string | null
@@ -26,7 +26,7 @@ export interface PickListProps<T> {
   queryKey: string
   find: (text: string) => Promise<readonly T[]>
   /** How a row looks: a person, or a thing with its mark, and a word about it. */
-  toLine: (row: T) => PickLine
+  toLine: (row: T) => PickRow
   onChoose: (row: T) => void
   /** How many are shown; 8 unless given. */
   most?: number

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { MultiPick, type MultiPickLine } from './MultiPick.tsx'
+import { MultiPick, type MultiPickChoice } from './MultiPick.tsx'
 
 afterEach(cleanup)
 
@@ -10,7 +10,7 @@ const people = [
   { id: 1, name: 'Ana Prado' },
   { id: 2, name: 'Cida Reis' },
 ]
-function Picked({ lines }: { lines: readonly MultiPickLine[] }) {
+function Picked({ lines }: { lines: readonly MultiPickChoice[] }) {
   const [chosen, setChosen] = useState<number[]>([])
   return <MultiPick label="Procurar" listLabel="Pessoas" none="Ninguém" lines={lines} chosen={chosen} onChange={setChosen} />
 }

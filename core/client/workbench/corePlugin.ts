@@ -11,6 +11,7 @@ import { brandChanged } from '#core/contract/brand.ts'
 import { systemColorsChanged } from '#core/contract/colours.ts'
 import { extend } from '#core/contract/define.ts'
 import { pluginsOffChanged } from '#core/contract/plugins.ts'
+import { announceConnection } from './announceConnection.ts'
 import { focusCommands } from './deeds/focusCommands.ts'
 import { keepArea } from './deeds/keepArea.ts'
 import { personCommands } from './deeds/personCommands.ts'
@@ -25,7 +26,6 @@ import { popOutCommands } from './popOut/popOutCommands.ts'
 import { watchPopOuts } from './popOut/watchPopOuts.ts'
 import { QuestionDialog } from './question/QuestionDialog.tsx'
 import { resetOnLeave } from './resetOnLeave.ts'
-import { tellOfLine } from './tellOfLine.ts'
 
 const pluginsPanel = definePanel({
   type: 'core.plugins',
@@ -50,7 +50,7 @@ export const corePlugin = defineClientPlugin({
   id: 'core',
   setup: () => {
     const resyncs = [fetchColours, fetchBrand, fetchPluginsOff].map((fetch) => onResync(() => void fetch()))
-    const stops = [resetOnLeave(), watchPopOuts(), tellOfLine(), ...resyncs]
+    const stops = [resetOnLeave(), watchPopOuts(), announceConnection(), ...resyncs]
     return () => {
       for (const stop of stops) stop()
     }

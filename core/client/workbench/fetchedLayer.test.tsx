@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { initI18n, t } from '#core/client/i18n/index.ts'
 import { toastsAtom } from '#core/client/notify/notify.ts'
 import { store } from '#core/client/store/store.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  store.set(liveLineAtom, { state: 'connecting', sinceMs: 0, latencyMs: null })
+  store.set(liveConnectionAtom, { state: 'connecting', sinceMs: 0, latencyMs: null })
   vi.restoreAllMocks()
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['without a line that is said', 'down', 'errors.ERR_OFFLINE', null],
   ['with a line a reload is offered, for browsers that remember a failure', 'live', 'errors.ERR_NOT_FETCHED', 'core.crash.reload'],
 ] as const)('%s', async (_case, state, text, action) => {
-  store.set(liveLineAtom, { state, sinceMs: 0, latencyMs: null })
+  store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
 
   await open(fetchedLayer<Props>(lost))
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { readable } from '#core/client/kernel/readable.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
@@ -11,8 +11,8 @@ export const NOT_FETCHED = 'ERR_NOT_FETCHED'
 
 function notFetched(error: unknown): never {
   console.error(error)
-  const hasLine = navigator.onLine && store.get(liveLineAtom).state !== 'down'
-  throw new AppError(hasLine ? NOT_FETCHED : 'ERR_OFFLINE', 0)
+  const hasConnection = navigator.onLine && store.get(liveConnectionAtom).state !== 'down'
+  throw new AppError(hasConnection ? NOT_FETCHED : 'ERR_OFFLINE', 0)
 }
 
 export interface FetchedPart<P> {

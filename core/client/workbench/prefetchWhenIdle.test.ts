@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import { createPrefetcher, type Prefetcher } from './prefetchWhenIdle.ts'
 
@@ -9,7 +9,7 @@ const beIdle = async () => {
   for (const work of idle.splice(0)) work()
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
-const line = (state: 'live' | 'down' | 'connecting') => store.set(liveLineAtom, { state, sinceMs: 0, latencyMs: null })
+const line = (state: 'live' | 'down' | 'connecting') => store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
 
 let stop = () => {}
 let prefetcher: Prefetcher

@@ -1,4 +1,4 @@
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 
@@ -36,7 +36,7 @@ export function createPrefetcher(): Prefetcher {
       let stop: Dispose | null = null
       let isStopped = false
       const next = () => {
-        if (stop !== null || isStopped || waiting.length === 0 || store.get(liveLineAtom).state !== 'live') return
+        if (stop !== null || isStopped || waiting.length === 0 || store.get(liveConnectionAtom).state !== 'live') return
         stop = whenIdle(async () => {
           await waiting
             .shift()?.()
@@ -46,7 +46,7 @@ export function createPrefetcher(): Prefetcher {
         })
       }
       wake = next
-      const unfollow = store.sub(liveLineAtom, next)
+      const unfollow = store.sub(liveConnectionAtom, next)
       next()
       return () => {
         isStopped = true

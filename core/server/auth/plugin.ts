@@ -30,7 +30,7 @@ import { accountOf, isAccount, type Membership, membershipsOf, openOf, refusalOf
 import { hashPassword, isPassword } from './password.ts'
 import { presenceSignalled } from './presenceSignalled.ts'
 import { invitationMail, resetHash, resetMail, sendResetMail } from './resetMail.ts'
-import { endLines, endSessionsEverywhere, sessionsRevoked } from './sessions.ts'
+import { endConnections, endSessionsEverywhere, sessionsRevoked } from './sessions.ts'
 import { type SignInProof, type SigningIn, signInChecks } from './signInChecks.ts'
 import type { SignInLimits, SignInTry } from './signInLimits.ts'
 import { type SignInService, signInService } from './signInService.ts'
@@ -252,7 +252,7 @@ export function authPlugin(parts: AuthParts): ServerPlugin {
       }),
     ],
     provides: [provide(signInService, createSignIn)],
-    listeners: [listen(sessionsRevoked, 'end-lines', endLines)],
+    listeners: [listen(sessionsRevoked, 'end-lines', endConnections)],
     signals: [
       onSignal(userActiveSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { kind: 'active', userId: actor.userId })),
       onSignal(userIdleSignal, async (_payload, { actor }, ctx) => ctx.emit(presenceSignalled, actor.tenantId, { kind: 'idle', userId: actor.userId })),

@@ -88,7 +88,7 @@ export async function endSessionsEverywhere(tx: ServerContext, accountId: number
 }
 
 /** Tells the pages of revoked sessions why they end, and ends their lines. */
-export async function endLines({ chainIds, reason }: z.output<typeof sessionsRevoked.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
+export async function endConnections({ chainIds, reason }: z.output<typeof sessionsRevoked.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
   for (const chainId of chainIds) {
     ctx.push(sessionEnded, tenantId, { reason }, [rooms.chain(chainId)])
     ctx.sockets.disconnect(rooms.chain(chainId))

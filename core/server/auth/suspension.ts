@@ -72,7 +72,7 @@ export async function setTenantStatus(ctx: ServerContext, tenantId: number, stat
   })
 }
 
-function endLinesOfTenant(ctx: ServerContext, tenantId: number): void {
+function endConnectionsOfTenant(ctx: ServerContext, tenantId: number): void {
   ctx.push(sessionEnded, tenantId, { reason: 'companySuspended' }, [rooms.tenant(tenantId)])
   ctx.sockets.disconnect(rooms.tenant(tenantId))
   ctx.emit(tenantSuspended, tenantId, { tenantId })
@@ -81,7 +81,7 @@ function endLinesOfTenant(ctx: ServerContext, tenantId: number): void {
 /** Ends the lines of people and companies that were suspended otherwise than by a call: in the database, or while another node was away. */
 export async function endSuspended(ctx: ServerContext, connected: readonly Pick<Actor, 'tenantId' | 'userId'>[]): Promise<void> {
   const inactive = await ctx.db.select({ id: tenants.id }).from(tenants).where(ne(tenants.status, 'active'))
-  for (const { id } of inactive) endLinesOfTenant(ctx, id)
+  for (const { id } of inactive) endConnectionsOfTenant(ctx, id)
   const ids = [...new Set(connected.map(({ userId }) => userId))]
   if (ids.length === 0) return
   const suspended = await ctx.db
@@ -115,7 +115,7 @@ export async function endOutOfHours(ctx: ServerContext): Promise<void> {
 export const suspensionPlugin: ServerPlugin = defineServerPlugin({
   id: 'suspension',
   isEssential: true,
-  listeners: [listen(statusTaken, 'end-lines-of-company', async (_payload, tenantId, ctx) => endLinesOfTenant(ctx, tenantId))],
+  listeners: [listen(statusTaken, 'end-lines-of-company', async (_payload, tenantId, ctx) => endConnectionsOfTenant(ctx, tenantId))],
   every: [
     {
       name: 'suspensions',

@@ -5,8 +5,8 @@ import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import type { DownConnectionProps } from '#plugins/tickets/contract/client.ts'
 import type { PlainReason } from '../contract/index.ts'
-import { connectLine, showCode } from './commands.ts'
-import { asksForCode, connectionsQuery, downQuery, linesQuery } from './lines.ts'
+import { connectChannel, showCode } from './commands.ts'
+import { asksForCode, connectionStatesQuery, connectionsQuery, downQuery } from './connectionStates.ts'
 import { detailText, reasonText } from './reasonText.ts'
 import './channels.css'
 
@@ -21,7 +21,7 @@ export function DownReason({ connectionId }: DownConnectionProps) {
 
 function Mend({ id }: { id: number }) {
   const t = useT()
-  const line = useQuery(linesQuery).data?.find(({ connectionId }) => connectionId === id)
+  const line = useQuery(connectionStatesQuery).data?.find(({ connectionId }) => connectionId === id)
   const connection = useQuery(connectionsQuery).data?.connections.find((one) => one.id === id)
   if (!line || !connection) return null
   if (asksForCode(connection))
@@ -39,7 +39,7 @@ function Mend({ id }: { id: number }) {
         {reasonText(t, reason)}
         {detail && ` ${detailText(t, detail)}`}
       </span>
-      <CommandButton command={connectLine} args={{ id }} label="channels.connect" hideKeys hideWhenOff />
+      <CommandButton command={connectChannel} args={{ id }} label="channels.connect" hideKeys hideWhenOff />
     </span>
   )
 }

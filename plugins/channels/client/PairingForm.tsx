@@ -4,8 +4,8 @@ import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
-import { pairLine } from '../contract/index.ts'
-import { refreshLines } from './lines.ts'
+import { pairConnection } from '../contract/index.ts'
+import { refreshConnectionStates } from './connectionStates.ts'
 
 /** The channel begins the line anew for such a code, in milliseconds. */
 const CODE_MS = 90_000
@@ -22,8 +22,8 @@ export function PairingForm({ id }: { id: number }) {
     setBusy(true)
     setError(null)
     try {
-      await call(pairLine, { whatsappId: id, phone }, { timeoutMs: CODE_MS })
-      await refreshLines()
+      await call(pairConnection, { whatsappId: id, phone }, { timeoutMs: CODE_MS })
+      await refreshConnectionStates()
     } catch (refusal) {
       setError(fieldErrorsOf(refusal).length > 0 ? t('channels.qr.problem.phone') : errorText(refusal))
     }

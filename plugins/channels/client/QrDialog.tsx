@@ -10,9 +10,9 @@ import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { QrCode } from '#core/client/ui/QrCode.tsx'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
-import { type Line, startLine } from '../contract/index.ts'
+import { type Line, startChannelConnection } from '../contract/index.ts'
 import { isCodeImage } from '../contract/whatsapp/codeImage.ts'
-import { connectionsQuery, linesQuery, refreshLines } from './lines.ts'
+import { connectionStatesQuery, connectionsQuery, refreshConnectionStates } from './connectionStates.ts'
 import { PairingForm } from './PairingForm.tsx'
 import { reasonText } from './reasonText.ts'
 import './channels.css'
@@ -24,7 +24,7 @@ const LOOK_MS = 3_000
 export default function QrDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const lines = useQuery({ ...linesQuery, refetchInterval: LOOK_MS })
+  const lines = useQuery({ ...connectionStatesQuery, refetchInterval: LOOK_MS })
   const connections = useQuery({ ...connectionsQuery, refetchInterval: LOOK_MS })
   const line = lines.data?.find((one) => one.connectionId === connectionId)
   const status = connections.data?.connections.find(({ id }) => id === connectionId)?.status
@@ -38,7 +38,7 @@ export default function QrDialog({ connectionId, name, onClose }: { connectionId
   const isLost = error !== null && !(line && status)
   return (
     <Dialog title={title} onClose={onClose} isLoose={false}>
-      {isLost && <ErrorState title={t('workbench.error.titleOf', { what: title })} error={error} onRetry={() => void refreshLines()} />}
+      {isLost && <ErrorState title={t('workbench.error.titleOf', { what: title })} error={error} onRetry={() => void refreshConnectionStates()} />}
       {!isLost && (line && status ? <Body line={line} status={status} /> : <Waiting />)}
     </Dialog>
   )
@@ -92,7 +92,7 @@ function Again({ id, text }: { id: number; text: string }) {
   const [isBusy, setBusy] = useState(false)
   const begin = async () => {
     setBusy(true)
-    await call(startLine, { whatsappId: id }).then(refreshLines, reportError)
+    await call(startChannelConnection, { whatsappId: id }).then(refreshConnectionStates, reportError)
     setBusy(false)
   }
   return (

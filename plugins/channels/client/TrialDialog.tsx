@@ -9,7 +9,7 @@ import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { trySending } from '../contract/index.ts'
-import { linesQuery, refreshLines } from './lines.ts'
+import { connectionStatesQuery, refreshConnectionStates } from './connectionStates.ts'
 import { detailText, trialReasonText } from './reasonText.ts'
 import './channels.css'
 
@@ -22,7 +22,7 @@ const askServer = (connectionId: number, to: string) => call(trySending, { conne
 /** Sends a message to oneself before anybody relies on a line. The dialog stays, so that it can be tried again. */
 export default function TrialDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
-  const kind = useQuery(linesQuery).data?.find((line) => line.connectionId === connectionId)?.trialTo ?? 'phone'
+  const kind = useQuery(connectionStatesQuery).data?.find((line) => line.connectionId === connectionId)?.trialTo ?? 'phone'
   const [to, setTo] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -33,7 +33,7 @@ export default function TrialDialog({ connectionId, name, onClose }: { connectio
     setTold(null)
     try {
       setTold(await askServer(connectionId, to))
-      await refreshLines()
+      await refreshConnectionStates()
     } catch (refusal) {
       setError(fieldErrorsOf(refusal).length > 0 ? t(`channels.trial.problem.${kind}`) : errorText(refusal))
     }

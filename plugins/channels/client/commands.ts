@@ -2,43 +2,46 @@ import { MobilePhone, Offline, Pulse, SendMessage, TimelineEvents } from '@bluep
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
-import { startLine, stopLine } from '../contract/index.ts'
-import { shownCodeAtom, shownLineAtom, shownTrialAtom } from './dialogs.atoms.ts'
-import { asksForCode, heldConnection, heldLine, nameOf, refreshLines } from './lines.ts'
+import { startChannelConnection, stopChannelConnection } from '../contract/index.ts'
+import { asksForCode, cachedConnectionState, heldConnection, nameOf, refreshConnectionStates } from './connectionStates.ts'
+import { shownCodeAtom, shownConnectionAtom, shownTrialAtom } from './dialogs.atoms.ts'
 
 const ofConnection = z.object({ id: z.int() })
 
-export const connectLine = defineCommand({
+export const connectChannel = defineCommand({
   id: 'channels.connect',
   title: 'channels.command.connect',
   icon: Pulse,
   args: ofConnection,
   permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 32 }],
-  when: (_get, args) => args !== undefined && heldLine(args.id) !== undefined && (heldLine(args.id)?.isStopped === true || heldLine(args.id)?.reason !== null),
+  when: (_get, args) =>
+    args !== undefined &&
+    cachedConnectionState(args.id) !== undefined &&
+    (cachedConnectionState(args.id)?.isStopped === true || cachedConnectionState(args.id)?.reason !== null),
   async run({ id }, ctx) {
-    await ctx.call(startLine, { whatsappId: id })
-    await refreshLines()
+    await ctx.call(startChannelConnection, { whatsappId: id })
+    await refreshConnectionStates()
     ctx.notify(ctx.t('channels.done.connecting', { name: await nameOf(id) }))
   },
 })
 
-export const disconnectLine = defineCommand({
+export const disconnectChannel = defineCommand({
   id: 'channels.disconnect',
   title: 'channels.command.disconnect',
   icon: Offline,
   args: ofConnection,
   permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 34 }],
-  when: (_get, args) => args !== undefined && heldLine(args.id)?.isStopped === false,
+  when: (_get, args) => args !== undefined && cachedConnectionState(args.id)?.isStopped === false,
   async run({ id }, ctx) {
-    await ctx.call(stopLine, { whatsappId: id })
-    await refreshLines()
+    await ctx.call(stopChannelConnection, { whatsappId: id })
+    await refreshConnectionStates()
     return {
       label: ctx.t('channels.done.disconnected', { name: await nameOf(id) }),
       undo: async () => {
-        await ctx.call(startLine, { whatsappId: id })
-        await refreshLines()
+        await ctx.call(startChannelConnection, { whatsappId: id })
+        await refreshConnectionStates()
       },
     }
   },
@@ -60,27 +63,27 @@ export const showCode = defineCommand({
 })
 
 /** Where the channel delivers to, how the line is, and what happened on it. */
-export const showLine = defineCommand({
+export const showConnectionState = defineCommand({
   id: 'channels.show',
   title: 'channels.command.show',
   icon: TimelineEvents,
   args: ofConnection,
   permission: 'connections.read',
   menus: [{ menu: CONNECTION_MENU, order: 36 }],
-  when: (_get, args) => args !== undefined && heldLine(args.id) !== undefined,
-  run: async ({ id }, ctx) => ctx.set(shownLineAtom, { connectionId: id, name: await nameOf(id) }),
+  when: (_get, args) => args !== undefined && cachedConnectionState(args.id) !== undefined,
+  run: async ({ id }, ctx) => ctx.set(shownConnectionAtom, { connectionId: id, name: await nameOf(id) }),
 })
 
 /** Sends a message to a phone or mailbox of one's own. */
-export const tryLine = defineCommand({
+export const tryConnection = defineCommand({
   id: 'channels.trial',
   title: 'channels.command.trial',
   icon: SendMessage,
   args: ofConnection,
   permission: 'connections.edit',
   menus: [{ menu: CONNECTION_MENU, order: 35 }],
-  when: (_get, args) => args !== undefined && (heldLine(args.id)?.trialTo ?? null) !== null,
+  when: (_get, args) => args !== undefined && (cachedConnectionState(args.id)?.trialTo ?? null) !== null,
   run: async ({ id }, ctx) => ctx.set(shownTrialAtom, { connectionId: id, name: await nameOf(id) }),
 })
 
-export const lineCommands: readonly AnyCommand[] = [showCode, connectLine, disconnectLine, tryLine, showLine]
+export const connectionStateCommands: readonly AnyCommand[] = [showCode, connectChannel, disconnectChannel, tryConnection, showConnectionState]

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** The connection whose line is shown. */
-export const shownLineAtom = atom<{ connectionId: number; name: string } | null>(null)
+export const shownConnectionAtom = atom<{ connectionId: number; name: string } | null>(null)
 
 /** The group whose people are shown. */
 export const shownGroupAtom = atom<{ ticketId: number } | null>(null)

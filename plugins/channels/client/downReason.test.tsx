@@ -11,7 +11,7 @@ import { type Line, type PlainReason, plainReasons } from '../contract/index.ts'
 import { DownReason } from './DownReason.tsx'
 import { shownCodeAtom } from './dialogs.atoms.ts'
 import channels from './index.ts'
-import { aConnection, aLine } from './testing/lines.ts'
+import { aConnection, aConnectionState } from './testing/connectionStates.ts'
 
 const stage = createStage({
   messages: () => import('./i18n/pt-BR.json'),
@@ -19,12 +19,12 @@ const stage = createStage({
   plugins: [channels],
 })
 
-let line: Line = aLine()
+let line: Line = aConnectionState()
 let connection = aConnection()
 let plain: PlainReason = 'access'
 let requests: FakeRequest[] = []
 beforeEach(() => {
-  line = aLine({ reason: 'authFailed', detail: 'Unauthorized' })
+  line = aConnectionState({ reason: 'authFailed', detail: 'Unauthorized' })
   connection = aConnection({ status: 'DISCONNECTED' })
   plain = 'access'
   requests = fakeServer(({ path }) => {
@@ -48,7 +48,7 @@ describe('whoever may connect', () => {
   })
 
   test('is led to the code where the line waits for a phone', async () => {
-    line = aLine({ qrcode: '2@codigo' })
+    line = aConnectionState({ qrcode: '2@codigo' })
     connection = aConnection({ status: 'qrcode' })
     await show()
 
@@ -59,7 +59,7 @@ describe('whoever may connect', () => {
   })
 
   test('has no button while it is being connected', async () => {
-    line = aLine()
+    line = aConnectionState()
     connection = aConnection({ status: 'OPENING' })
     await show()
 
@@ -83,7 +83,7 @@ describe('an agent', () => {
 })
 
 test('of a connection that no line carries nothing is said', async () => {
-  line = aLine({ connectionId: 4 })
+  line = aConnectionState({ connectionId: 4 })
   await show()
   expect(document.body.textContent).toBe('')
 })

@@ -7,8 +7,11 @@ import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { connectionChanged } from '#plugins/connections/contract/index.ts'
 import { downConnectionParts } from '#plugins/tickets/contract/client.ts'
-import { lineChanged } from '../contract/index.ts'
-import { lineCommands } from './commands.ts'
+import { connectionStateChanged } from '../contract/index.ts'
+import { ConnectionState } from './ConnectionState.tsx'
+import { ConnectionStateDialogs } from './ConnectionStateDialogs.tsx'
+import { connectionStateCommands } from './commands.ts'
+import { downQuery, refreshConnectionStates } from './connectionStates.ts'
 import { DownReason } from './DownReason.tsx'
 import { deliveryCommands } from './deliveries/commands.ts'
 import { deliveriesPanel } from './deliveries/panel.ts'
@@ -16,9 +19,6 @@ import { groupCommands } from './groups/commands.ts'
 import { mentionTrigger } from './groups/mentionTrigger.ts'
 import { historyCommands } from './history/commands.ts'
 import { inboundFilesScreen } from './inboundFiles/screen.ts'
-import { LineDialogs } from './LineDialogs.tsx'
-import { LineState } from './LineState.tsx'
-import { downQuery, refreshLines } from './lines.ts'
 import { channelSettingFields } from './settingFields.ts'
 import { WindowStrip, windowQuery } from './WindowStrip.tsx'
 
@@ -26,7 +26,7 @@ export default defineClientPlugin({
   id: 'channels',
   requires: ['chat', 'connections', 'media', 'settings', 'tickets'],
   parts: [inboundFilesScreen],
-  commands: [...lineCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
+  commands: [...connectionStateCommands, ...groupCommands, ...historyCommands, ...deliveryCommands],
   panels: [deliveriesPanel],
   routes: [
     {
@@ -36,7 +36,7 @@ export default defineClientPlugin({
     },
   ],
   sockets: [
-    onSocket(lineChanged, () => void refreshLines()),
+    onSocket(connectionStateChanged, () => void refreshConnectionStates()),
     onSocket(connectionChanged, () => void queryClient.invalidateQueries({ queryKey: downQuery.queryKey })),
     onSocket(messageCreated, ({ ticketId, fromMe }) => {
       if (!fromMe) void queryClient.invalidateQueries({ queryKey: windowQuery(ticketId).queryKey })
@@ -49,11 +49,11 @@ export default defineClientPlugin({
   },
   extends: [
     ...channelSettingFields,
-    extend(overlays, LineDialogs),
-    extend(connectionCardParts, LineState),
+    extend(overlays, ConnectionStateDialogs),
+    extend(connectionCardParts, ConnectionState),
     extend(downConnectionParts, { id: 'channels', order: 10, component: DownReason }),
     extend(composerTriggers, mentionTrigger),
     extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
   ],
-  setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshLines)),
+  setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshConnectionStates)),
 })

@@ -8,21 +8,21 @@ import { t } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
+import { ConnectionState } from './ConnectionState.tsx'
+import { connectionStatesQuery, connectionsQuery } from './connectionStates.ts'
 import { shownCodeAtom } from './dialogs.atoms.ts'
-import { LineState } from './LineState.tsx'
-import { connectionsQuery, linesQuery } from './lines.ts'
 import QrDialog from './QrDialog.tsx'
-import { aConnection, aLine } from './testing/lines.ts'
+import { aConnection, aConnectionState } from './testing/connectionStates.ts'
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.edit', 'connections.reconnect', 'connections.read'] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
-let line = aLine()
+let line = aConnectionState()
 let connection = aConnection()
 let paired: FakeReply = {}
 beforeEach(() => {
   onClose.mockClear()
-  line = aLine({ qrcode: '2@codigo' })
+  line = aConnectionState({ qrcode: '2@codigo' })
   connection = aConnection({ status: 'qrcode' })
   paired = { json: { pairingCode: 'ABCD1234' } }
   requests = fakeServer(({ method, path }) => {
@@ -33,17 +33,17 @@ beforeEach(() => {
 })
 
 const show = () => stage.show(<QrDialog connectionId={3} name="Celular" onClose={onClose} />)
-const look = () => act(() => Promise.all([queryClient.refetchQueries(linesQuery), queryClient.refetchQueries(connectionsQuery)]))
+const look = () => act(() => Promise.all([queryClient.refetchQueries(connectionStatesQuery), queryClient.refetchQueries(connectionsQuery)]))
 const press = (key: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name: t(key) })))
 const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body: JSON.parse(body) }))
 
 test('a line without a code yet waits for it, and shows it as soon as it is there', async () => {
-  line = aLine()
+  line = aConnectionState()
   connection = aConnection({ status: 'OPENING' })
   await show()
   expect(await screen.findByText(t('channels.qr.wait'))).toBeTruthy()
 
-  line = aLine({ qrcode: '2@codigo' })
+  line = aConnectionState({ qrcode: '2@codigo' })
   connection = aConnection({ status: 'qrcode' })
   await look()
 
@@ -55,7 +55,7 @@ test('the code is another when the channel changes it', async () => {
   await show()
   const first = (await screen.findByRole('img', { name: t('channels.qr.label') })).innerHTML
 
-  line = aLine({ qrcode: '2@outro-codigo' })
+  line = aConnectionState({ qrcode: '2@outro-codigo' })
   await look()
 
   await vi.waitFor(() => expect(screen.getByRole('img', { name: t('channels.qr.label') }).innerHTML).not.toBe(first))
@@ -63,7 +63,7 @@ test('the code is another when the channel changes it', async () => {
 
 test('a code that came as a picture is shown as one', async () => {
   const picture = 'data:image/png;base64,iVBORw0KGgo='
-  line = aLine({ qrcode: picture })
+  line = aConnectionState({ qrcode: picture })
   await show()
   expect((await screen.findByRole('img', { name: t('channels.qr.label') })).getAttribute('src')).toBe(picture)
 })
@@ -72,7 +72,7 @@ test('says that the line is connected, and closes', async () => {
   await show()
   await screen.findByRole('img', { name: t('channels.qr.label') })
 
-  line = aLine()
+  line = aConnectionState()
   connection = aConnection({ status: 'CONNECTED' })
   await look()
 
@@ -82,7 +82,7 @@ test('says that the line is connected, and closes', async () => {
 test('a phone gets a code of letters to be typed', async () => {
   await show()
   fireEvent.change(await screen.findByLabelText(t('channels.qr.phone')), { target: { value: '11 94000-0000' } })
-  line = aLine({ pairingCode: 'ABCD1234' })
+  line = aConnectionState({ pairingCode: 'ABCD1234' })
   connection = aConnection({ status: 'PAIRING' })
 
   await stage.submit()
@@ -108,14 +108,14 @@ test.each<[string, string, FakeReply | null]>([
 })
 
 test('a channel without codes to be typed offers none', async () => {
-  line = aLine({ qrcode: '2@codigo', takesPairing: false })
+  line = aConnectionState({ qrcode: '2@codigo', takesPairing: false })
   await show()
   await screen.findByRole('img', { name: t('channels.qr.label') })
   expect(screen.queryByLabelText(t('channels.qr.phone'))).toBeNull()
 })
 
 test('codes that nobody used are followed by others when somebody asks', async () => {
-  line = aLine()
+  line = aConnectionState()
   connection = aConnection({ status: 'TIMEOUT' })
   await show()
   expect(await screen.findByText(t('channels.qr.timeout'))).toBeTruthy()
@@ -126,7 +126,7 @@ test('codes that nobody used are followed by others when somebody asks', async (
 })
 
 test('a line that is refused says why, and is asked for again', async () => {
-  line = aLine({ reason: 'accountRestricted', detail: '403' })
+  line = aConnectionState({ reason: 'accountRestricted', detail: '403' })
   connection = aConnection({ status: 'DISCONNECTED' })
   await show()
   const why = `${t('channels.reason.accountRestricted')} ${t('channels.detail', { detail: '403' })}`
@@ -149,7 +149,7 @@ test.each([
 ] as const)('the card of a connection in %s (in use: %s) says %s', async (status, isActive, key) => {
   connection = aConnection({ status, isActive })
   queryClient.setQueryData(connectionsQuery.queryKey, { connections: [connection], maxConnections: null })
-  await stage.show(<LineState connection={connection} />)
+  await stage.show(<ConnectionState connection={connection} />)
   if (key) expect(await screen.findByText(t(key))).toBeTruthy()
   else await vi.waitFor(() => expect(screen.queryByText(t('channels.qr.ask'))).toBeNull())
   expect(screen.queryAllByRole('button', { name: t('channels.qr.scan') })).toHaveLength(key ? 1 : 0)
@@ -157,7 +157,7 @@ test.each([
 
 test('the card of a connection that waits for a phone leads to its code, for who may change it', async () => {
   queryClient.setQueryData(connectionsQuery.queryKey, { connections: [connection], maxConnections: null })
-  await stage.show(<LineState connection={connection} />)
+  await stage.show(<ConnectionState connection={connection} />)
   await screen.findByText(t('channels.qr.ask'))
 
   await press('channels.qr.scan')
@@ -167,7 +167,7 @@ test('the card of a connection that waits for a phone leads to its code, for who
 
   cleanup()
   saveSession(testSession({ permissions: ['connections.read'] }))
-  await stage.show(<LineState connection={connection} />)
+  await stage.show(<ConnectionState connection={connection} />)
   await screen.findByText(t('channels.qr.ask'))
   expect(screen.queryByRole('button', { name: t('channels.qr.scan') })).toBeNull()
 })

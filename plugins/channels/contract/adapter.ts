@@ -1,8 +1,8 @@
 import { definePoint, defineService } from '#core/contract/define.ts'
 import type { Channel, ChannelAbilities, OutboundMessage } from '#plugins/connections/contract/index.ts'
 import type { Address } from './address.ts'
-import type { ChannelLine } from './channelLine.ts'
-import type { ChannelEvent, InboundFile, LineState } from './events.ts'
+import type { ChannelConnection } from './channelConnection.ts'
+import type { ChannelEvent, ConnectionState, InboundFile } from './events.ts'
 import type { ChannelSessions } from './session.ts'
 
 /** A group as its provider knows it. */
@@ -85,17 +85,17 @@ export interface ChannelPoll {
    * What came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. What is answered is kept
    * before the cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
    */
-  look(line: ChannelLine, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
+  look(line: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
 }
 
 /** Asking how a line is, on one node at a time: while it waits for a phone, while it is up, and while it is about to come back. */
-export interface LineWatch {
+export interface ConnectionWatch {
   waitingMs: number
   upMs: number
   /** After so many looks at a line that still waits for a phone nobody seems to be there, and the line times out. */
   mostWaiting?: number
   /** How the line is now; null for nothing new. @throws ChannelError */
-  look(line: ChannelLine, isWaiting: boolean): Promise<LineState | null>
+  look(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState | null>
 }
 
 /**
@@ -109,19 +109,19 @@ export interface ChannelAdapter {
   ofPlugin?: string
   abilities: ChannelAbilities
   /** Hours in which somebody of the team may still answer where `windowHours` are over and programs may not; null for none. Pure. */
-  personWindowHours?(line: ChannelLine): number | null
+  personWindowHours?(line: ChannelConnection): number | null
   /** Kinds of addresses that it can write to, the best first. */
   writesTo: readonly [Address['kind'], ...Address['kind'][]]
   /** Whether the provider takes our id of a message and sends the same one only once. */
   isIdempotent: boolean
   /** Checks the credentials and, where the provider has that, tells it where to deliver to. Answers how the line is then. */
-  start(line: ChannelLine): Promise<LineState>
+  start(line: ChannelConnection): Promise<ConnectionState>
   /** Asks for a code that is typed into the phone of this number (digits with calling code). Absent where the provider has none. */
-  pair?(line: ChannelLine, phone: string): Promise<string>
+  pair?(line: ChannelConnection, phone: string): Promise<string>
   /** For providers that do not deliver by themselves. */
   poll?: ChannelPoll
   /** For providers that do not tell everything of a line by themselves. */
-  watch?: LineWatch
+  watch?: ConnectionWatch
   /** For providers that are held open: begun once `start` has answered. */
   session?: ChannelSessions
   /** Longest delivery in bytes; 5 MiB unless given. */
@@ -129,38 +129,38 @@ export interface ChannelAdapter {
   /** Whether the provider restricts numbers for what they send: their lines show how likely that is. */
   restrictsSenders?: boolean
   /** Ends the deliveries. */
-  stop(line: ChannelLine): Promise<void>
+  stop(line: ChannelConnection): Promise<void>
   /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
   hookAnswer?: { type: string; body: string }
   /** Whether a delivery is the provider's. Pure. */
-  verify(request: HookRequest, line: ChannelLine): Verdict
+  verify(request: HookRequest, line: ChannelConnection): Verdict
   /** What a delivery says. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
-  parse(body: Buffer, line: ChannelLine): ChannelEvent[] | Promise<ChannelEvent[]>
+  parse(body: Buffer, line: ChannelConnection): ChannelEvent[] | Promise<ChannelEvent[]>
   /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */
-  openFile(file: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>>
+  openFile(file: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>>
   /** How somebody calls themselves who writes for the first time, where deliveries do not say; empty where the provider does not either. @throws ChannelError */
-  nameOf?(address: Address, line: ChannelLine): Promise<string>
+  nameOf?(address: Address, line: ChannelConnection): Promise<string>
   /** `ref`: the provider's id; `ack` 0: it is queued there, and a receipt says when it was handed over; `knownAs`: the address that the provider turned ours into; `secondRef`: the id of its words, where they followed a file. */
-  send(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address; secondRef?: string }>
+  send(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address; secondRef?: string }>
   /** Only for what `abilities` promise. */
-  change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void>
-  typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelLine): Promise<void>
+  change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void>
+  typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelConnection): Promise<void>
   /** How many messages a text becomes at the provider, where each is paid for. Pure. */
   partsOf?(text: string): number
   /** Of channels with `groups`. @throws ChannelError */
-  group?(of: Address, line: ChannelLine): Promise<Group>
+  group?(of: Address, line: ChannelConnection): Promise<Group>
   /** All groups that the account is in. @throws ChannelError */
-  groups?(line: ChannelLine): Promise<readonly GroupSummary[]>
+  groups?(line: ChannelConnection): Promise<readonly GroupSummary[]>
   /** Removes somebody from a group, by their id of `group`; whoever is gone already is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
-  removeFromGroup?(group: Address, personId: string, line: ChannelLine): Promise<void>
+  removeFromGroup?(group: Address, personId: string, line: ChannelConnection): Promise<void>
   /** Takes back at everybody what a member wrote in a group. @throws ChannelError */
-  deleteMessage?(message: MemberMessage, line: ChannelLine): Promise<void>
+  deleteMessage?(message: MemberMessage, line: ChannelConnection): Promise<void>
   /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
-  history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelLine): Promise<HistoryPage>
+  history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelConnection): Promise<HistoryPage>
   /** Rejects a call that rings; a call that is over is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
-  rejectCall?(call: { ref: string; from: Address }, line: ChannelLine): Promise<void>
+  rejectCall?(call: { ref: string; from: Address }, line: ChannelConnection): Promise<void>
   /** The team has read these messages of the contact, in the order in which they came. */
-  read(to: Address, refs: readonly string[], line: ChannelLine): Promise<void>
+  read(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void>
 }
 
 /** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */

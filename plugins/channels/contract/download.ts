@@ -1,12 +1,12 @@
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import type { ChannelLine, ProviderAnswer } from './channelLine.ts'
+import type { ChannelConnection, ProviderAnswer } from './channelConnection.ts'
 
 const DOWNLOAD_MS = 300_000
 const MOST_REDIRECTS = 3
 
 /** Fetches a file of at most `mostBytes` and follows where it is sent to; `headersFor` says what each host on the way may be told. @throws what `ask` throws */
 export async function download(
-  line: Pick<ChannelLine, 'ask'>,
+  line: Pick<ChannelConnection, 'ask'>,
   address: string,
   mostBytes: number,
   headersFor: (url: URL) => Record<string, string> = () => ({}),
@@ -29,7 +29,7 @@ export async function* bytesOf({ body }: Pick<ProviderAnswer, 'body'>): AsyncIte
 const FOR_GOOD = new Set(['tooLarge', 'hostInside', 'hostUnknown', 'address'])
 
 /** A file that lies openly at an address of the provider. @throws ChannelError `mediaGone`, or `temporary` where it may be there later */
-export async function fetchOpenFile(line: Pick<ChannelLine, 'ask'>, address: string, mostBytes: number): Promise<AsyncIterable<Uint8Array>> {
+export async function fetchOpenFile(line: Pick<ChannelConnection, 'ask'>, address: string, mostBytes: number): Promise<AsyncIterable<Uint8Array>> {
   if (!URL.canParse(address)) throw new ChannelError('mediaGone')
   const answer = await download(line, address, mostBytes).catch((error: unknown) => {
     throw error instanceof ChannelError && FOR_GOOD.has(error.facts.detail ?? '') ? new ChannelError('mediaGone', error.facts) : error

@@ -18,11 +18,11 @@ export interface InboundFile {
 }
 
 /** States that a line may be in. `qrcode`: somebody has to scan a code; `TIMEOUT`: nobody did. */
-export type LineStatus = 'CONNECTED' | 'DISCONNECTED' | 'OPENING' | 'qrcode' | 'PAIRING' | 'TIMEOUT'
+export type ConnectionStatus = 'CONNECTED' | 'DISCONNECTED' | 'OPENING' | 'qrcode' | 'PAIRING' | 'TIMEOUT'
 
 /** How a line is, as its provider says. */
-export interface LineState {
-  status: LineStatus
+export interface ConnectionState {
+  status: ConnectionStatus
   /** Why it is not connected. */
   reason?: ChannelReason | null
   detail?: string | undefined
@@ -90,7 +90,7 @@ export type ChannelEvent =
   /** People joined a group, or left it. `ref`: the same where the same change is told again; `by`: who let them in or removed them. */
   | { kind: 'membersChanged'; ref: string; from: Party; joined: readonly Party[]; left: readonly Party[]; by?: Address }
   /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */
-  | ({ kind: 'line'; ofNumber?: string } & LineState)
+  | ({ kind: 'line'; ofNumber?: string } & ConnectionState)
   /** A reason for which lines are down is over: such a line is started again. `ofNumber`: only a line with this number. */
   | { kind: 'mended'; reason: ChannelReason; ofNumber?: string }
   /** Something that administrators should know, in the provider's words; the line stays as it is. `ofNumber`: only a line with this number. */

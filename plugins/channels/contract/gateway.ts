@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChannelError, type ChannelErrorFacts, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import type { ChannelLine, ProviderRequest } from './channelLine.ts'
+import type { ChannelConnection, ProviderRequest } from './channelConnection.ts'
 import { retryAfterOf } from './retryAfter.ts'
 import { credentialsOf, withoutTexts } from './withheld.ts'
 
@@ -40,7 +40,10 @@ export interface JsonAnswer {
 }
 
 /** Asks a gateway whose words are JSON. @throws ChannelError where nothing is answered */
-export async function askJson(line: ChannelLine, { method = 'POST', url, headers, body, stream, withheld = [], ...limits }: JsonCall): Promise<JsonAnswer> {
+export async function askJson(
+  line: ChannelConnection,
+  { method = 'POST', url, headers, body, stream, withheld = [], ...limits }: JsonCall,
+): Promise<JsonAnswer> {
   const sent = stream ?? (body === undefined ? undefined : JSON.stringify(body))
   const answer = await line.ask({
     ...{ method, url, ...limits },

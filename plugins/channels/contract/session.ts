@@ -1,5 +1,5 @@
-import type { ChannelLine } from './channelLine.ts'
-import type { LineState } from './events.ts'
+import type { ChannelConnection } from './channelConnection.ts'
+import type { ConnectionState } from './events.ts'
 
 /** That a line is of one node: `term` is raised each time that a node takes the line. */
 export interface SessionLease {
@@ -14,7 +14,7 @@ export interface SessionTools {
   /** For adapters with `poll`: polls now instead of at the next interval; answers how many deliveries came. */
   pollNow(): Promise<number>
   /** How the line is from now on. */
-  tell(state: LineState): Promise<void>
+  tell(state: ConnectionState): Promise<void>
   /** Whoever writes what the session lives by checks it in the same transaction (`holdsLine` of `lease.where.ts`). */
   lease: SessionLease
   /** Aborted once the node does not have the line any more. */
@@ -22,7 +22,7 @@ export interface SessionTools {
 }
 
 /** A connection that is held open to a provider. */
-export interface LineSession {
+export interface ConnectionSession {
   /** What the adapter asks of it, by `session` of the line; both ways as JSON. @throws ChannelError */
   call(name: string, args: unknown): Promise<unknown>
   /** The node lets go of the line: it may be taken by another one, or begin anew. */
@@ -34,5 +34,5 @@ export interface LineSession {
 /** For providers that are connected to by a socket which has to stay open: one node holds it, and another one takes over when that node is gone. */
 export interface ChannelSessions {
   /** Answers once the session has begun, not once it is connected: what becomes of it is told. */
-  open(line: ChannelLine, tools: SessionTools): Promise<LineSession>
+  open(line: ChannelConnection, tools: SessionTools): Promise<ConnectionSession>
 }

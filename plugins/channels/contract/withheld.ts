@@ -1,10 +1,10 @@
-import type { ChannelLine } from './channelLine.ts'
+import type { ChannelConnection } from './channelConnection.ts'
 
 /** In characters: shorter texts are in every sentence. */
 const SHORTEST_WITHHELD = 4
 
 /** Everything of a connection that no error may repeat: its credentials, and the address for deliveries, whole and its secret part alone. */
-export const credentialsOf = ({ secrets, hookUrl, hookSecret }: Pick<ChannelLine, 'secrets' | 'hookUrl' | 'hookSecret'>): string[] => [
+export const credentialsOf = ({ secrets, hookUrl, hookSecret }: Pick<ChannelConnection, 'secrets' | 'hookUrl' | 'hookSecret'>): string[] => [
   ...Object.values(secrets),
   hookUrl,
   hookUrl.slice(hookUrl.lastIndexOf('/') + 1),

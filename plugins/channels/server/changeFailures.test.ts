@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageUpdated, reactToMessage } from '#plugins/chat/contract/index.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())

@@ -1,20 +1,20 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Channel, ChannelError, lineReasons, type OutboundMessage, wordsOf } from '#plugins/connections/contract/index.ts'
+import { type Channel, ChannelError, connectionReasons, type OutboundMessage, wordsOf } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
+import { noteRefusal, setConnectionState } from './connectionEvents.ts'
+import { type WorkingConnection, workingConnection } from './connectionOf.ts'
 import { authorOf, calledBy, peopleOf } from './groups.ts'
 import { beginHistory } from './history.ts'
-import { noteRefusal, setLine } from './lineEvents.ts'
-import { type WorkingLine, workingLine } from './lineOf.ts'
 import { type MessageRef, markDeparture, refsOf, writeTaken } from './messageRefs.ts'
 import { addressFor, addressOf, type Chat, recipientOf, rememberAddress } from './recipient.ts'
 import { checkOrder, noteLimit } from './sendingOrder.ts'
 import { isWindowOpen, personWindow } from './window.ts'
 
 /** A line that is up. @throws ChannelError `notConnected` */
-async function needLine(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine> {
-  const open = await workingLine(ctx, tenantId, connectionId)
+async function needConnection(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingConnection> {
+  const open = await workingConnection(ctx, tenantId, connectionId)
   if (open?.connection.status !== 'CONNECTED') throw new ChannelError('notConnected')
   return open
 }
@@ -57,7 +57,7 @@ async function spoken(
 }
 
 /** Whether only a person may still answer the contact, and one does. @throws ChannelError `windowClosed` */
-function checkWindow(ctx: ServerContext, open: WorkingLine, message: OutboundMessage, chat: Chat | null): boolean {
+function checkWindow(ctx: ServerContext, open: WorkingConnection, message: OutboundMessage, chat: Chat | null): boolean {
   const { windowHours } = open.adapter.abilities
   if (windowHours === null || message.data?.type === 'template') return false
   const lastInboundAt = chat?.lastInboundAt ?? null
@@ -90,7 +90,7 @@ async function mark(ctx: ServerContext, { id: messageId, tenantId, connectionId,
  */
 async function sendOnce(
   ctx: ServerContext,
-  open: WorkingLine,
+  open: WorkingConnection,
   message: OutboundMessage,
   to: Address,
   { chat, isLate }: { chat: Chat | null; isLate: boolean },
@@ -114,7 +114,7 @@ async function sendOnce(
 /** Asks the provider. The mark goes where the message is known not to have left; of any other, only once that is written down (`Channel.forget`). */
 async function ask(
   ctx: ServerContext,
-  open: WorkingLine,
+  open: WorkingConnection,
   message: OutboundMessage,
   prepare: () => Promise<ChannelMessage>,
 ): ReturnType<ChannelAdapter['send']> {
@@ -134,11 +134,11 @@ async function ask(
 /** A refusal after what it says of more than the message: the line is down with it, and the message waits; or administrators are told. */
 async function reported(ctx: ServerContext, place: { tenantId: number; connectionId: number }, error: ChannelError): Promise<ChannelError> {
   const { reason, facts } = error
-  if (!lineReasons.has(reason)) {
+  if (!connectionReasons.has(reason)) {
     await ctx.transact((tx) => noteRefusal(tx, place, { reason, detail: wordsOf(error) }))
     return error
   }
-  await setLine(ctx, place, { status: 'DISCONNECTED', reason, detail: facts.detail })
+  await setConnectionState(ctx, place, { status: 'DISCONNECTED', reason, detail: facts.detail })
   return new ChannelError(reason, { ...facts, isLineDown: true })
 }
 
@@ -148,7 +148,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
   const reach = async ({ tenantId, contactId, ticketId, ...given }: { tenantId: number; contactId: number; ticketId: number; connectionId?: number }) => {
     const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
     const connectionId = given.connectionId ?? ticket?.whatsappId
-    const open = connectionId === undefined ? null : await workingLine(ctx, tenantId, connectionId)
+    const open = connectionId === undefined ? null : await workingConnection(ctx, tenantId, connectionId)
     if (connectionId === undefined || open?.connection.status !== 'CONNECTED') return null
     const where = { tenantId, contactId, connectionId }
     const { chat, ...recipient } = await recipientOf(ctx)(where)
@@ -159,7 +159,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     type: adapter.type,
     abilities: adapter.abilities,
     async send(message) {
-      const open = await needLine(ctx, message.tenantId, message.connectionId)
+      const open = await needConnection(ctx, message.tenantId, message.connectionId)
       const recipient = await recipientOf(ctx)(message)
       const to = addressFor(adapter, recipient)
       if (!to) throw new ChannelError('invalidRecipient')
@@ -174,7 +174,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     },
     forget: (message) => refsOf(ctx, message).forget(message.id),
     async change(message, change) {
-      const open = await needLine(ctx, message.tenantId, message.connectionId)
+      const open = await needConnection(ctx, message.tenantId, message.connectionId)
       const recipient = await recipientOf(ctx)(message)
       const to = addressFor(adapter, recipient)
       const known = to && (await refsOf(ctx, message).byMessage(message.id))
@@ -184,13 +184,13 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),
     ...(adapter.group && {
       async participants({ tenantId, connectionId, contactId }) {
-        const open = await needLine(ctx, tenantId, connectionId)
+        const open = await needConnection(ctx, tenantId, connectionId)
         return peopleOf(ctx, open, await addressOf(ctx, adapter, { tenantId, connectionId, contactId }))
       },
     }),
     ...(adapter.history && {
       async bringHistory({ tenantId, connectionId, contactId, since }) {
-        await needLine(ctx, tenantId, connectionId)
+        await needConnection(ctx, tenantId, connectionId)
         await beginHistory(ctx, { tenantId, connectionId, contactId, since: since.getTime(), cursor: null })
       },
     }),

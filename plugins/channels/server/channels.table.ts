@@ -4,10 +4,10 @@ import { instant, tenantId } from '#core/server/db/columns.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type Address, type AddressKind, type DeliveryProblem, type History, type lineEventKinds, unreadStates } from '../contract/index.ts'
+import { type Address, type AddressKind, type connectionEventKinds, type DeliveryProblem, type History, unreadStates } from '../contract/index.ts'
 
 /** The line of a connection to an outside channel. */
-export const channelLines = pgTable(
+export const channelConnections = pgTable(
   'channel_lines',
   {
     tenantId: tenantId(),
@@ -215,14 +215,14 @@ export const channelIncomingCalls = pgTable(
 )
 
 /** What happened on a line, for 30 days. */
-export const channelLineEvents = pgTable(
+export const channelConnectionEvents = pgTable(
   'channel_line_events',
   {
     tenantId: tenantId(),
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     connectionId: integer('connection_id').notNull(),
     at: instant('at').notNull(),
-    kind: text('kind').$type<(typeof lineEventKinds)[number]>().notNull(),
+    kind: text('kind').$type<(typeof connectionEventKinds)[number]>().notNull(),
     reason: text('reason').$type<ChannelReason>(),
     detail: text('detail'),
     /** The person who asked for a code. */

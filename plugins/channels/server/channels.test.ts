@@ -8,12 +8,12 @@ import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
 import { channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
 import { lateAck } from './receiveAck.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { FAKE_TYPE } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -25,8 +25,8 @@ describe('a line', () => {
     const { id } = await lines.connected()
 
     expect(await lines.rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ status: 'CONNECTED', number: '551140000000', retries: 0 })
-    expect(await ear.hear(contract.lineChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
-    expect(await lines.desk.ask(contract.listLineEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'up' }])
+    expect(await ear.hear(contract.connectionStateChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
+    expect(await lines.desk.ask(contract.listConnectionEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'up' }])
   })
 
   test('that the provider refuses is down with the reason, and is tried anew once its credentials are others', async () => {
@@ -49,11 +49,11 @@ describe('a line', () => {
   ])('ends and comes again when %s says so', async (_who, who) => {
     const { id } = await lines.connected()
 
-    await lines.desk.ask(contract.stopLine, { whatsappId: id }, who())
+    await lines.desk.ask(contract.stopChannelConnection, { whatsappId: id }, who())
     expect(await lines.statusOf(id)).toBe('DISCONNECTED')
     expect(lines.provider.calls).toContain('DELETE /hook')
 
-    await lines.desk.ask(contract.startLine, { whatsappId: id }, who())
+    await lines.desk.ask(contract.startChannelConnection, { whatsappId: id }, who())
     await lines.isUp(id)
   })
 
@@ -61,21 +61,21 @@ describe('a line', () => {
     const { id } = await lines.connected()
     const { admin: stranger } = await lines.desk.otherTenant()
 
-    expect(await lines.desk.refusal(contract.listLines, {}, lines.desk.agent)).toMatchObject({ status: 403 })
-    expect(await lines.desk.refusal(contract.stopLine, { whatsappId: id }, lines.desk.agent)).toMatchObject({ status: 403 })
-    expect((await lines.desk.ask(contract.listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({
+    expect(await lines.desk.refusal(contract.listConnectionStates, {}, lines.desk.agent)).toMatchObject({ status: 403 })
+    expect(await lines.desk.refusal(contract.stopChannelConnection, { whatsappId: id }, lines.desk.agent)).toMatchObject({ status: 403 })
+    expect((await lines.desk.ask(contract.listConnectionStates, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({
       hookUrl: null,
       hookSecret: null,
     })
-    for (const endpoint of [contract.startLine, contract.stopLine])
+    for (const endpoint of [contract.startChannelConnection, contract.stopChannelConnection])
       expect(await lines.desk.refusal(endpoint, { whatsappId: id }, stranger)).toMatchObject({ status: 404 })
-    expect(await lines.desk.refusal(contract.listLineEvents, { connectionId: id }, stranger)).toMatchObject({ status: 404 })
-    expect(await lines.desk.ask(contract.listLines, {}, stranger)).toEqual([])
+    expect(await lines.desk.refusal(contract.listConnectionEvents, { connectionId: id }, stranger)).toMatchObject({ status: 404 })
+    expect(await lines.desk.ask(contract.listConnectionStates, {}, stranger)).toEqual([])
   })
 
   test('of a web chat there is none', async () => {
     const site = await lines.rowsOf(connections).first(eq(connections.name, 'Site'))
-    expect(await lines.desk.refusal(contract.startLine, { whatsappId: site?.id ?? 0 }, lines.desk.admin)).toMatchObject({
+    expect(await lines.desk.refusal(contract.startChannelConnection, { whatsappId: site?.id ?? 0 }, lines.desk.admin)).toMatchObject({
       status: 409,
       error: 'ERR_CHANNEL_WITHOUT_LINE',
     })
@@ -258,7 +258,7 @@ describe('a message of ours', () => {
     expect(await lines.stays(first.id)).toMatchObject({ ack: 0, failure: null })
 
     const second = await say('Esta espera')
-    await lines.desk.ask(contract.startLine, { whatsappId: connectionId }, lines.desk.admin)
+    await lines.desk.ask(contract.startChannelConnection, { whatsappId: connectionId }, lines.desk.admin)
     await lines.isUp(connectionId)
     await lines.hurry('chat.deliverMessage')
     await lines.acked(first.id, 1)

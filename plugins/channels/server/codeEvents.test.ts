@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { channelKinds, channels, createConnection, listConnections } from '#plugins/connections/contract/index.ts'
-import { channelAdapters, type LineEvent, type LineState, listLineEvents, sessionChanged, sessionReady, startLine, stopLine } from '../contract/index.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  channelAdapters,
+  listConnectionEvents,
+  sessionChanged,
+  sessionReady,
+  startChannelConnection,
+  stopChannelConnection,
+} from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { type CodeKind, type CodeTurn, codeEvents } from './codeEvents.ts'
-import { followLine } from './lineEvents.ts'
+import { followConnection } from './connectionEvents.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
-const shown: LineState = { status: 'qrcode', qrcode: '2@um' }
+const shown: ConnectionState = { status: 'qrcode', qrcode: '2@um' }
 
 describe('a state of a line records of codes', () => {
-  const cases: [string, CodeTurn, LineState, CodeKind[]][] = [
+  const cases: [string, CodeTurn, ConnectionState, CodeKind[]][] = [
     ['the asking alone, while there is no code yet', { latest: 'up', isAsked: true }, { status: 'qrcode' }, ['qrAsked']],
     ['both, where the code is there at once', { latest: null, isAsked: true }, shown, ['qrAsked', 'qrSent']],
     ['that it is shown, after the asking', { latest: 'qrAsked', isAsked: false }, shown, ['qrSent']],
@@ -38,9 +47,9 @@ describe('a state of a line records of codes', () => {
 describe('a line that shows a code', () => {
   const type = 'codigo-de-teste'
   const adapter = { ...fakeAdapter, type, start: async () => shown }
-  let lines: LineDesk
+  let lines: ConnectionDesk
   beforeAll(async () => {
-    lines = await startLineDesk()
+    lines = await startConnectionDesk()
     const { ctx } = lines.desk.kernel
     ctx.host.extend(channelKinds, { ...fakeKind, type })
     ctx.host.extend(channelAdapters, adapter)
@@ -48,9 +57,10 @@ describe('a line that shows a code', () => {
   })
   afterAll(() => lines.stop())
 
-  const eventsOf = (connectionId: number): Promise<LineEvent[]> => lines.desk.ask(listLineEvents, { connectionId }, lines.desk.supervisor)
+  const eventsOf = (connectionId: number): Promise<ConnectionEvent[]> => lines.desk.ask(listConnectionEvents, { connectionId }, lines.desk.supervisor)
   const kindsOf = async (id: number) => (await eventsOf(id)).map(({ kind, user }) => (user ? `${kind} ${user.id}` : kind)).toReversed()
-  const tell = (connectionId: number, state: LineState) => followLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, state)
+  const tell = (connectionId: number, state: ConnectionState) =>
+    followConnection(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, state)
   const codesOf = async (id: number, who = lines.desk.admin) => (await lines.desk.ask(listConnections, {}, who)).find((one) => one.id === id)?.qrcode
   async function waiting() {
     const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: lines.provider.url } }
@@ -66,7 +76,7 @@ describe('a line that shows a code', () => {
     await tell(id, { status: 'TIMEOUT' })
     expect(await kindsOf(id)).toEqual(['qrSent', 'qrFailed'])
 
-    await lines.desk.ask(startLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(startChannelConnection, { whatsappId: id }, lines.desk.admin)
     const asked = ['qrSent', 'qrFailed', `qrAsked ${userId}`, `qrSent ${userId}`]
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(asked), { timeout: 10_000 })
     await tell(id, { status: 'qrcode', qrcode: '2@tres' })
@@ -90,7 +100,7 @@ describe('a line that shows a code', () => {
     await tell(id, shown)
     expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent'])
 
-    await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
     expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent', 'down'])
   })
 

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
-import type { LineEvent, LineState } from '../contract/index.ts'
-import { channelLineEvents } from './channels.table.ts'
+import type { ConnectionEvent, ConnectionState } from '../contract/index.ts'
+import { channelConnectionEvents } from './channels.table.ts'
 
-type Kind = LineEvent['kind']
+type Kind = ConnectionEvent['kind']
 export type CodeKind = Extract<Kind, 'qrAsked' | 'qrSent' | 'qrFailed'>
 
 /** Events of codes, and the one that ends them: the line is up. */
@@ -24,7 +24,7 @@ export interface CodeTurn {
  * What a state of the line says of codes to be scanned. Codes that replace each other count once for each asking; one that nobody asked for, as when the phone
  * was unlinked, is only `qrSent`. Pure.
  */
-export function codeEvents({ latest, isAsked }: CodeTurn, { status, qrcode = null, reason = null }: LineState): CodeKind[] {
+export function codeEvents({ latest, isAsked }: CodeTurn, { status, qrcode = null, reason = null }: ConnectionState): CodeKind[] {
   if (status === 'qrcode') {
     const isShown = qrcode !== null && (isAsked || latest !== 'qrSent')
     return [...(isAsked ? (['qrAsked'] as const) : []), ...(isShown ? (['qrSent'] as const) : [])]
@@ -37,10 +37,16 @@ export function codeEvents({ latest, isAsked }: CodeTurn, { status, qrcode = nul
 /** The newest event that concerns codes, and who asked for it. */
 export async function latestTurn(ctx: ServerContext, tenantId: number, connectionId: number): Promise<{ kind: Kind; userId: number | null } | null> {
   const [row] = await ctx.db
-    .select({ kind: channelLineEvents.kind, userId: channelLineEvents.userId })
-    .from(channelLineEvents)
-    .where(ofTenant(channelLineEvents, { tenantId }, and(eq(channelLineEvents.connectionId, connectionId), inArray(channelLineEvents.kind, [...TURNS]))))
-    .orderBy(desc(channelLineEvents.id))
+    .select({ kind: channelConnectionEvents.kind, userId: channelConnectionEvents.userId })
+    .from(channelConnectionEvents)
+    .where(
+      ofTenant(
+        channelConnectionEvents,
+        { tenantId },
+        and(eq(channelConnectionEvents.connectionId, connectionId), inArray(channelConnectionEvents.kind, [...TURNS])),
+      ),
+    )
+    .orderBy(desc(channelConnectionEvents.id))
     .limit(1)
   return row ?? null
 }

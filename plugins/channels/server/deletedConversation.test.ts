@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { deleteTicket } from '#plugins/tickets/contract/index.ts'
 import { channelMessages } from './channels.table.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())

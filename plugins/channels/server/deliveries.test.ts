@@ -15,12 +15,12 @@ import * as contract from '../contract/index.ts'
 import { channelAddresses, channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readLost } from './deliveries.ts'
 import { addressOf } from './recipient.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { FAKE_TYPE, fakeAdapter } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -79,7 +79,7 @@ describe('somebody who was known without their phone', () => {
     addresses: [{ kind: 'lid', value }, ...(phone ? [{ kind: 'phone' as const, value: phone }] : [])],
     name: 'Ana',
   })
-  const writes = async (line: Awaited<ReturnType<LineDesk['connected']>>, party: contract.Party) => {
+  const writes = async (line: Awaited<ReturnType<ConnectionDesk['connected']>>, party: contract.Party) => {
     const ref = newId()
     await line.deliver({ kind: 'message', ref, from: party, body: 'Oi' })
     return lines.arrived(ref)
@@ -179,7 +179,7 @@ describe('what the provider delivers', () => {
     const { id, post } = await lines.connected()
     expect((await post({ events: [] }, secret)).status).toBe(status)
     expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))).toEqual([])
-    expect(await lines.desk.ask(contract.listLineEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'refused' }, { kind: 'up' }])
+    expect(await lines.desk.ask(contract.listConnectionEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([{ kind: 'refused' }, { kind: 'up' }])
   })
 
   test('to an address of nobody is not found, and one of 6 MB is too large', async () => {
@@ -369,8 +369,8 @@ test('the same number on lines of two companies is two people, and nothing cross
   const here = await lines.connected()
   const { tenantId, admin } = await lines.desk.otherTenant()
   const there = await lines.desk.ask(createConnection, { name: 'Vizinha', type: FAKE_TYPE, config: { baseAddress: lines.provider.url } }, admin)
-  await vi.waitFor(async () => expect((await lines.desk.ask(contract.listLines, {}, admin))[0]).toMatchObject({ reason: null }))
-  const [line] = await lines.desk.ask(contract.listLines, {}, admin)
+  await vi.waitFor(async () => expect((await lines.desk.ask(contract.listConnectionStates, {}, admin))[0]).toMatchObject({ reason: null }))
+  const [line] = await lines.desk.ask(contract.listConnectionStates, {}, admin)
   const body = JSON.stringify({ events: [lines.text('igual', 'Aqui')] })
   const reply = await fetch(lines.desk.base + new URL(line?.hookUrl ?? '').pathname, { method: 'POST', headers: { 'x-secret': line?.hookSecret ?? '' }, body })
   expect(reply.status).toBe(200)

@@ -10,10 +10,10 @@ import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
+import { announceChannelConnection, recordConnectionState } from './connectionEvents.ts'
+import { type WorkingConnection, workingConnection } from './connectionOf.ts'
 import { createProblems, LostKey, type Problems, problemOfLeftOut, problemOfParsing, problemOfReading } from './deliveryProblems.ts'
 import { finishBatches, insertDeliveries, leaseAndFetch, type Place, type ReadBatch, returnLease, type StoredDelivery } from './deliveryStore.ts'
-import { announceLine, noteLine } from './lineEvents.ts'
-import { type WorkingLine, workingLine } from './lineOf.ts'
 import { withoutOwnNumber } from './ownNumber.ts'
 import { keyOf, readEvent } from './readEvent.ts'
 import { createReaderLease, LEASE_MS, LeaseLost, type ReaderLease } from './readerLease.ts'
@@ -99,7 +99,7 @@ async function fetchWaiting(ctx: ServerContext, place: Place): Promise<StoredDel
 /** One node reads a connection at a time, so that what came first is read first. */
 async function readAll(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
   const place = { tenantId, connectionId }
-  const working = await workingLine(ctx, tenantId, connectionId)
+  const working = await workingConnection(ctx, tenantId, connectionId)
   if (!working) return
   const { id } = readerOf(ctx)
   const lease = createReaderLease(ctx, id, place, (error) => fault(ctx, working, error))
@@ -128,7 +128,7 @@ async function confirm(lease: ReaderLease): Promise<void> {
   if (!(await lease.isOurs())) throw new LeaseLost()
 }
 
-interface ReadingConnection extends WorkingLine {
+interface ReadingConnection extends WorkingConnection {
   confirmReader(): Promise<void>
 }
 
@@ -172,22 +172,22 @@ async function readSome(ctx: ServerContext, open: ReadingConnection, rows: reado
   return finish(ctx, { tenantId, connectionId }, rows)
 }
 
-async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingLine, sealed: string): Promise<ChannelEvent[]> {
+async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingConnection, sealed: string): Promise<ChannelEvent[]> {
   const text = unsealDelivery(ctx, sealed)
   if (text === null) throw new LostKey()
   return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
 }
 
-const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingLine, error: unknown): void =>
+const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingConnection, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
 /** What was not read stays, with the reason: to be read again, or to be looked up. */
-async function storeProblems(ctx: ServerContext, { line }: WorkingLine, problems: Problems): Promise<void> {
+async function storeProblems(ctx: ServerContext, { line }: WorkingConnection, problems: Problems): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
   for (const [id, problem] of problems.byId) await rows.write(and(eq(channelDeliveries.id, id), eq(channelDeliveries.state, 'waiting')), problem)
   const states = new Set([...problems.byId.values()].map(({ state }) => state))
-  if (states.has('unreadable')) await noteLine(ctx, line, { kind: 'unreadable' })
-  else if (states.size > 0) await announceLine(ctx, line)
+  if (states.has('unreadable')) await recordConnectionState(ctx, line, { kind: 'unreadable' })
+  else if (states.size > 0) await announceChannelConnection(ctx, line)
 }
 
 /** Ends a batch. True when more wait. */
@@ -209,7 +209,7 @@ export async function readOnceMore(ctx: ServerContext, place: Place, which: SQL 
   })
   if (again.length === 0) return 0
   await readDeliveries(ctx, place)
-  await announceLine(ctx, place)
+  await announceChannelConnection(ctx, place)
   return again.length
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '#core/server/db/insertRows.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { channelDeliveries, channelLines } from './channels.table.ts'
+import { channelConnections, channelDeliveries } from './channels.table.ts'
 
 /**
  * The statements around reading deliveries. Each works on many connections at once, whatever companies they are of: thousands of deliveries a minute
@@ -53,12 +53,12 @@ export async function leaseAndFetch(
   const { rows } = await ctx.db.execute<{ tenant_id: number; connection_id: number; id: number | null; received_at: string | Date; sealed: string }>(sql`
     with wanted as (${wantedPlaces(places)}),
     free as (
-      select line.tenant_id, line.connection_id from ${channelLines} line join wanted using (tenant_id, connection_id)
+      select line.tenant_id, line.connection_id from ${channelConnections} line join wanted using (tenant_id, connection_id)
       where line.reader_until is null or line.reader_until < ${instant(now)} or line.reader_id = ${reader}
       order by 1, 2 for no key update of line ${passOver(places)}
     ),
     leased as (
-      update ${channelLines} line set reader_id = ${reader}, reader_until = ${instant(until)} from free
+      update ${channelConnections} line set reader_id = ${reader}, reader_until = ${instant(until)} from free
       where line.tenant_id = free.tenant_id and line.connection_id = free.connection_id returning line.tenant_id, line.connection_id
     )
     select leased.tenant_id, leased.connection_id, delivery.id, delivery.received_at, delivery.sealed
@@ -86,7 +86,7 @@ export async function renewLease(
   { tenantId, connectionId }: Place,
 ): Promise<boolean> {
   const { rows } = await ctx.db.execute(
-    sql`update ${channelLines} set reader_until = ${instant(until)}
+    sql`update ${channelConnections} set reader_until = ${instant(until)}
       where tenant_id = ${tenantId} and connection_id = ${connectionId} and reader_id = ${reader} returning connection_id`,
   )
   return rows.length > 0
@@ -95,7 +95,7 @@ export async function renewLease(
 /** Gives the lease of a connection back. */
 export async function returnLease(ctx: Pick<ServerContext, 'db'>, reader: string, { tenantId, connectionId }: Place): Promise<void> {
   await ctx.db.execute(
-    sql`update ${channelLines} set reader_until = null where tenant_id = ${tenantId} and connection_id = ${connectionId} and reader_id = ${reader}`,
+    sql`update ${channelConnections} set reader_until = null where tenant_id = ${tenantId} and connection_id = ${connectionId} and reader_id = ${reader}`,
   )
 }
 
@@ -120,7 +120,7 @@ export async function finishBatches(
   const { rows } = await ctx.db.execute<{ tenant_id: number; connection_id: number; is_more: boolean; is_done: boolean }>(sql`
     with place as (select * from unnest(${tenants}, ${connections}, ${newest}) as place (tenant_id, connection_id, newest)),
     finished as (
-      update ${channelDeliveries} delivery set state = 'read' from place join ${channelLines} line using (tenant_id, connection_id)
+      update ${channelDeliveries} delivery set state = 'read' from place join ${channelConnections} line using (tenant_id, connection_id)
       where line.reader_id = ${reader} and delivery.tenant_id = place.tenant_id and delivery.connection_id = place.connection_id and delivery.state = 'waiting' and delivery.id = any(${ids})
     ),
     more as (
@@ -130,11 +130,11 @@ export async function finishBatches(
       ) as is_more from place
     ),
     ours as (
-      select line.tenant_id, line.connection_id from ${channelLines} line join place using (tenant_id, connection_id)
+      select line.tenant_id, line.connection_id from ${channelConnections} line join place using (tenant_id, connection_id)
       where line.reader_id = ${reader} order by 1, 2 for no key update of line ${passOver(batches)}
     ),
     leased as (
-      update ${channelLines} line
+      update ${channelConnections} line
       set reader_until = case when more.is_more then ${instant(until)} end, last_inbound_at = greatest(line.last_inbound_at, more.newest)
       from more join ours using (tenant_id, connection_id)
       where line.tenant_id = more.tenant_id and line.connection_id = more.connection_id returning line.tenant_id, line.connection_id

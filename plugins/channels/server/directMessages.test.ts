@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { directMessages } from '../contract/index.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
 const NUMBER = '5511987654321'
 const BODY = 'Lembrete: ligar para a cliente'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 

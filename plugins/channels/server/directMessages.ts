@@ -8,7 +8,7 @@ import { ChannelError, type ChannelReason } from '#plugins/connections/contract/
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import type { Address, ChannelAdapter, ChannelMessage, DirectMessages } from '../contract/index.ts'
 import { channelDirectMessages } from './channels.table.ts'
-import { workingLine } from './lineOf.ts'
+import { workingConnection } from './connectionOf.ts'
 
 interface Place {
   tenantId: number
@@ -61,11 +61,11 @@ const writesToPhones = ({ writesTo }: ChannelAdapter): boolean => writesTo.inclu
 export const createDirectMessages = (ctx: ServerContext): DirectMessages => ({
   async connectionsOf(tenantId) {
     const rows = await tenantRows(ctx.db, { tenantId }, connections).find(eq(connections.isActive, true))
-    const open = await Promise.all(rows.map(async ({ id, name }) => ({ id, name, working: await workingLine(ctx, tenantId, id) })))
+    const open = await Promise.all(rows.map(async ({ id, name }) => ({ id, name, working: await workingConnection(ctx, tenantId, id) })))
     return open.filter(({ working }) => working && writesToPhones(working.adapter)).map(({ id, name }) => ({ id, name }))
   },
   async send(place, number, body) {
-    const open = await workingLine(ctx, place.tenantId, place.connectionId)
+    const open = await workingConnection(ctx, place.tenantId, place.connectionId)
     if (open?.connection.status !== 'CONNECTED') return { reason: 'notConnected', detail: null }
     if (!writesToPhones(open.adapter)) return { reason: 'unsupported', detail: null }
     const id = newId()

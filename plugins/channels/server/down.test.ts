@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelReason, ConnectionStatus } from '#plugins/connections/contract/index.ts'
-import { lineChanged, listDown, type PlainReason } from '../contract/index.ts'
+import { connectionStateChanged, listDown, type PlainReason } from '../contract/index.ts'
+import { setConnectionState } from './connectionEvents.ts'
 import { plainReason } from './down.ts'
-import { setLine } from './lineEvents.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
 describe('agents are told', () => {
   const cases: [ConnectionStatus, ChannelReason | null, PlainReason][] = [
@@ -23,9 +23,9 @@ describe('agents are told', () => {
 })
 
 describe('connections that are down', () => {
-  let lines: LineDesk
+  let lines: ConnectionDesk
   beforeAll(async () => {
-    lines = await startLineDesk()
+    lines = await startConnectionDesk()
   })
   afterAll(() => lines.stop())
   beforeEach(() => lines.begin())
@@ -37,7 +37,7 @@ describe('connections that are down', () => {
     const { ctx } = lines.desk.kernel
     expect(await lines.desk.ask(listDown, {}, lines.desk.agent)).toEqual({ connections: [], administrators: [] })
 
-    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
+    await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
 
     const told = await lines.desk.ask(listDown, {}, lines.desk.agent)
     expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [lines.desk.admin.username] })
@@ -48,11 +48,11 @@ describe('connections that are down', () => {
   test('tell agents when they are down for another reason', async () => {
     const { id } = await lines.connected()
     const { ctx } = lines.desk.kernel
-    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'temporary' })
+    await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'temporary' })
     const ear = await lines.desk.socket(lines.desk.agent)
 
-    await setLine(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'accountRestricted' })
+    await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'accountRestricted' })
 
-    expect(await ear.hear(lineChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
+    expect(await ear.hear(connectionStateChanged, ({ connectionId }) => connectionId === id)).toEqual({ connectionId: id })
   })
 })

@@ -5,7 +5,7 @@ import type { ChannelReason, ConnectionStatus } from '#plugins/connections/contr
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import type { PlainReason } from '../contract/index.ts'
-import { channelLines } from './channels.table.ts'
+import { channelConnections } from './channels.table.ts'
 
 const MOST_ADMINISTRATORS = 3
 
@@ -38,10 +38,10 @@ export async function listDown(
 ): Promise<{ connections: { connectionId: number; reason: PlainReason }[]; administrators: string[] }> {
   const isDown = and(eq(connections.isActive, true), isNull(connections.deletedAt), ne(connections.status, 'CONNECTED'))
   const rows = await ctx.db
-    .select({ connectionId: channelLines.connectionId, status: connections.status, reason: channelLines.reason })
-    .from(channelLines)
-    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
-    .where(ofTenant(channelLines, { tenantId }, isDown))
+    .select({ connectionId: channelConnections.connectionId, status: connections.status, reason: channelConnections.reason })
+    .from(channelConnections)
+    .innerJoin(connections, and(eq(connections.tenantId, channelConnections.tenantId), eq(connections.id, channelConnections.connectionId)))
+    .where(ofTenant(channelConnections, { tenantId }, isDown))
     .orderBy(connections.name)
   const members = rows.length === 0 ? [] : await ctx.use(teamService).membersOf(tenantId)
   return {

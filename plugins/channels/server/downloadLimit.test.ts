@@ -5,13 +5,13 @@ import { newId } from '#core/contract/ids.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
 const { MEGABYTE, MOST_MEGABYTES } = contract
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())

@@ -7,15 +7,15 @@ import { listConnections } from '#plugins/connections/contract/index.ts'
 import { blockContact } from '#plugins/contacts/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { type ChannelEvent, type Party, stopLine } from '../contract/index.ts'
+import { type ChannelEvent, type Party, stopChannelConnection } from '../contract/index.ts'
 import { channelMessages } from './channels.table.ts'
 import { readLater } from './deliveries.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { trialText } from './trySending.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -216,7 +216,7 @@ describe('what was written before', () => {
   test('is not asked of a line that is down', async () => {
     const { id, ticketId } = await lines.talking()
     await lines.desk.ask(updateTicket, { id: ticketId, status: 'open' }, lines.desk.agent)
-    await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
 
     expect(await lines.desk.refusal(syncOld, { ticketId, days: 3 }, lines.desk.agent)).toMatchObject({ status: 502, error: 'ERR_WAPP_NOT_INITIALIZED' })
   })

@@ -2,9 +2,9 @@ import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
-import { type ChannelLine, type InboundFile, MEGABYTE } from '../contract/index.ts'
+import { type ChannelConnection, type InboundFile, MEGABYTE } from '../contract/index.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 import { readDownloadLimit } from './downloadLimit.ts'
-import type { WorkingLine } from './lineOf.ts'
 
 /** Answers of gateways hold a file in letters, a third longer, and a few words besides. */
 const IN_LETTERS = 1.4
@@ -29,7 +29,7 @@ async function* limited(stream: AsyncIterable<Uint8Array>, mostBytes: number) {
 }
 
 /** The same connection, whose answers end with a fault as soon as they are too long for the file. */
-const limitedAnswers = (line: ChannelLine, mostBytes: number): ChannelLine => ({
+const limitedAnswers = (line: ChannelConnection, mostBytes: number): ChannelConnection => ({
   ...line,
   mostFileBytes: mostBytes,
   ask: ({ mostBytes: wanted, ...request }) =>
@@ -42,7 +42,7 @@ const isTooLarge = (error: unknown): boolean =>
   (error instanceof ChannelError && error.facts.detail === 'tooLarge')
 
 /** Fetches and stores a contact's file, if it is no larger than the installation allows. Other faults go on, and the delivery is read again. */
-export async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingLine, file: InboundFile, contactId: number): Promise<FetchedFile> {
+export async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingConnection, file: InboundFile, contactId: number): Promise<FetchedFile> {
   const mostMegabytes = await readDownloadLimit(ctx)
   const mostBytes = mostMegabytes * MEGABYTE
   const { name, content, isSticker = false } = file

@@ -6,20 +6,20 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { type Address, type Group, type GroupAdmin, type KnownPerson, NotGroupAdmin, type Party } from '../contract/index.ts'
 import { channelAddresses } from './channels.table.ts'
+import { adapterOf, type WorkingConnection, workingConnection } from './connectionOf.ts'
 import { groupContactOf } from './groups.ts'
-import { adapterOf, type WorkingLine, workingLine } from './lineOf.ts'
 
 const isPhone = ({ kind }: Pick<Address, 'kind'>): boolean => kind === 'phone'
 
 /** @throws ChannelError `notConnected` */
-async function needOpen(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingLine> {
-  const open = await workingLine(ctx, tenantId, connectionId)
+async function needOpen(ctx: ServerContext, tenantId: number, connectionId: number): Promise<WorkingConnection> {
+  const open = await workingConnection(ctx, tenantId, connectionId)
   if (open?.connection.status !== 'CONNECTED') throw new ChannelError('notConnected')
   return open
 }
 
 /** The group as it is now, where the account is an admin of it. An account that is not found among its people is left to the provider to refuse. @throws NotGroupAdmin */
-async function adminedGroup({ adapter, line, connection }: WorkingLine, address: Address): Promise<Group> {
+async function adminedGroup({ adapter, line, connection }: WorkingConnection, address: Address): Promise<Group> {
   if (!adapter.group) throw new ChannelError('unsupported')
   const group = await adapter.group(address, line)
   const own = numberForms(connection.number ?? '')
@@ -79,7 +79,7 @@ export const createGroupAdmin = (ctx: ServerContext): GroupAdmin => ({
   async nameOf(tenantId, connectionId, group) {
     const [known] = await knownPeople(ctx, tenantId, [{ addresses: [group], name: '' }])
     if (known && known.name !== '') return known.name
-    const open = await workingLine(ctx, tenantId, connectionId)
+    const open = await workingConnection(ctx, tenantId, connectionId)
     return (await open?.adapter.group?.(group, open.line).catch(() => null))?.name ?? ''
   },
   async contactOf(tenantId, connectionId, group) {

@@ -1,10 +1,14 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type ChannelEvent, groupMembersChanged, groupMessageArrived } from '../contract/index.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 import { isGroup } from './groups.ts'
-import type { WorkingLine } from './lineOf.ts'
 
 /** Tells who hears of it within the transaction: a fault of theirs has the delivery read again. */
-export const tellMembers = (ctx: ServerContext, { line: { tenantId, connectionId } }: WorkingLine, event: Extract<ChannelEvent, { kind: 'membersChanged' }>) =>
+export const tellMembers = (
+  ctx: ServerContext,
+  { line: { tenantId, connectionId } }: WorkingConnection,
+  event: Extract<ChannelEvent, { kind: 'membersChanged' }>,
+) =>
   ctx.transact(async (tx) => {
     const { ref, from, joined, left, by = null } = event
     tx.emit(groupMembersChanged, tenantId, { connectionId, ref, group: from.addresses[0], joined, left, by })
@@ -13,7 +17,7 @@ export const tellMembers = (ctx: ServerContext, { line: { tenantId, connectionId
 /** Tells of a message that a member wrote in a group; of all others nothing. */
 export async function tellMessage(
   ctx: ServerContext,
-  { line: { tenantId, connectionId } }: WorkingLine,
+  { line: { tenantId, connectionId } }: WorkingConnection,
   event: Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>,
 ): Promise<void> {
   const { from, author, ref } = event

@@ -8,7 +8,7 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import type { Address, Called, ChannelEvent, ChannelMessage, Group, Party } from '../contract/index.ts'
 import { contactOf } from './addresses.ts'
 import { channelAddresses } from './channels.table.ts'
-import type { WorkingLine } from './lineOf.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 
 /** Words by which a text calls everybody, after `@`. */
 const EVERYBODY = /(?:^|\s)@(?:todos|todas|everyone|all)(?![\p{L}\p{N}_])/iu
@@ -19,7 +19,7 @@ const ownerOf = ({ db }: ServerContext, tenantId: number, { kind, value }: Addre
   tenantRows(db, { tenantId }, channelAddresses).first(and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value)))
 
 /** The contact that a group is; one that is not known yet is called as the provider calls it. */
-export async function groupContactOf(ctx: ServerContext, { adapter, line }: WorkingLine, from: Party): Promise<number> {
+export async function groupContactOf(ctx: ServerContext, { adapter, line }: WorkingConnection, from: Party): Promise<number> {
   const { tenantId } = line
   const [address] = from.addresses
   if (await ownerOf(ctx, tenantId, address)) return ctx.transact((tx) => contactOf(tx, tenantId, from))
@@ -29,7 +29,7 @@ export async function groupContactOf(ctx: ServerContext, { adapter, line }: Work
 }
 
 /** A group of ours has another name; of others nothing is known. */
-export async function renameGroup(ctx: ServerContext, { line: { tenantId } }: WorkingLine, { addresses, name }: Party): Promise<void> {
+export async function renameGroup(ctx: ServerContext, { line: { tenantId } }: WorkingConnection, { addresses, name }: Party): Promise<void> {
   const known = await ownerOf(ctx, tenantId, addresses[0])
   if (known && name.trim() !== '') await ctx.use(contactsService).update(tenantId, known.contactId, { name: name.trim() })
 }
@@ -49,7 +49,7 @@ async function namesOf(ctx: ServerContext, tenantId: number, addresses: readonly
 /** The text of a message, with names in place of the numbers of those whom it calls. */
 export async function withNames(
   ctx: ServerContext,
-  { line: { tenantId } }: WorkingLine,
+  { line: { tenantId } }: WorkingConnection,
   { body, mentions = [] }: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<string> {
   const names = await namesOf(ctx, tenantId, mentions)
@@ -79,13 +79,13 @@ async function namedPeople(ctx: ServerContext, tenantId: number, { people }: Gro
 }
 
 /** Who is in a group. @throws ChannelError `unsupported` for what is none */
-export async function peopleOf(ctx: ServerContext, { adapter, line }: WorkingLine, address: Address | null): Promise<Participant[]> {
+export async function peopleOf(ctx: ServerContext, { adapter, line }: WorkingConnection, address: Address | null): Promise<Participant[]> {
   if (address?.kind !== 'group' || !adapter.group) throw new ChannelError('unsupported')
   return namedPeople(ctx, line.tenantId, await adapter.group(address, line))
 }
 
 /** Whom a message in a group calls: by its text, and those who were chosen. @throws ChannelError where somebody was chosen and the group is not told */
-export async function calledBy(ctx: ServerContext, open: WorkingLine, { to, body, mentions }: ChannelMessage): Promise<Called | null> {
+export async function calledBy(ctx: ServerContext, open: WorkingConnection, { to, body, mentions }: ChannelMessage): Promise<Called | null> {
   const everyone = mentions?.everyone === true || EVERYBODY.test(body)
   const chosen = new Set(mentions?.people)
   if (!everyone && chosen.size === 0 && !body.includes('@')) return null

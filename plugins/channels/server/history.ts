@@ -4,9 +4,9 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { History } from '../contract/index.ts'
-import { channelLines } from './channels.table.ts'
-import { announceLine } from './lineEvents.ts'
-import { ensureRow, openLine } from './lineOf.ts'
+import { channelConnections } from './channels.table.ts'
+import { announceChannelConnection } from './connectionEvents.ts'
+import { ensureRow, openConnection } from './connectionOf.ts'
 import { receiveFromBefore } from './receive.ts'
 import { addressOf } from './recipient.ts'
 
@@ -14,8 +14,8 @@ const payload = z.object({ tenantId: z.int(), connectionId: z.int(), contactId: 
 type Import = z.infer<typeof payload>
 
 async function note(ctx: ServerContext, { tenantId, connectionId }: Import, history: History): Promise<void> {
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), { history })
-  await announceLine(ctx, { tenantId, connectionId })
+  await tenantRows(ctx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), { history })
+  await announceChannelConnection(ctx, { tenantId, connectionId })
 }
 
 /** Begins to bring what was written before. */
@@ -35,7 +35,7 @@ export const historyJob = defineJob<Import>({
   retryDelaySeconds: 5,
   async run(job, ctx) {
     const { tenantId, connectionId, contactId, since, cursor } = job
-    const open = await openLine(ctx, tenantId, connectionId)
+    const open = await openConnection(ctx, tenantId, connectionId)
     if (!open?.adapter.history) return
     const place = { tenantId, connectionId }
     const to = contactId === null ? null : await addressOf(ctx, open.adapter, { ...place, contactId })
@@ -53,7 +53,7 @@ export const historyJob = defineJob<Import>({
     })
   },
   async giveUp(job, error, ctx) {
-    const [row] = await tenantRows(ctx.db, job, channelLines).find(eq(channelLines.connectionId, job.connectionId))
+    const [row] = await tenantRows(ctx.db, job, channelConnections).find(eq(channelConnections.connectionId, job.connectionId))
     if (!(error instanceof ChannelError)) ctx.log.error({ connectionId: job.connectionId }, 'history could not be read')
     if (row?.history) await note(ctx, job, { ...row.history, state: 'failed' })
   },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Exchange, RawRoute, ServerContext } from '#core/server/plugin.ts'
+import { connectionByToken } from './connectionOf.ts'
 import { readDeliveries, storeDelivery } from './deliveries.ts'
-import { lineByToken } from './lineOf.ts'
 import { countRefusal } from './refusals.ts'
 
 /** Longest delivery in bytes, where the adapter says nothing else. */
@@ -15,7 +15,7 @@ function answer(response: ServerResponse, status: number, body: string, type = '
 /** A delivery is kept before it is answered, and read after that: a provider never waits for us, and nothing of it is lost. */
 async function takeDelivery({ request, response, params, body: read, discardBody }: Exchange, ctx: ServerContext): Promise<void> {
   const { type = '', token = '' } = params
-  const open = await lineByToken(ctx, type, token)
+  const open = await connectionByToken(ctx, type, token)
   if (!open) {
     discardBody()
     return answer(response, 404, 'Not found')

@@ -5,13 +5,13 @@ import { channelKinds, channels, createConnection } from '#plugins/connections/c
 import { createTicket } from '#plugins/tickets/contract/index.ts'
 import { channelAdapters } from '../contract/index.ts'
 import { createChannel } from './channel.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
 const type = 'provedor-de-um-id'
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
   const { ctx } = lines.desk.kernel
   const once = { ...fakeAdapter, type, isIdempotent: true, abilities: { ...fakeAdapter.abilities, windowHours: null } }
   ctx.host.extend(channelKinds, { ...fakeKind, type })

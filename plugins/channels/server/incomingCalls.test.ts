@@ -9,7 +9,7 @@ import { joinChatBox, listTicketLogs, ticketLogged, updateTicket } from '#plugin
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type ChannelEvent, callRejectMessage, rejectCalls } from '../contract/index.ts'
 import { channelIncomingCalls } from './channels.table.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
 const TEXT = 'Só atendemos por escrito'
 const ELEVEN_MINUTES_MS = 11 * 60_000
@@ -17,9 +17,9 @@ const MORE_THAN_A_DAY_MS = 25 * 60 * 60_000
 
 type CallState = Extract<ChannelEvent, { kind: 'call' }>['state']
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
   await lines.desk.ask(changeSetting, { key: callRejectMessage.key, value: TEXT }, lines.desk.admin)
 })
 afterAll(() => lines.stop())

@@ -9,8 +9,8 @@ import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChannelEvent, callRejectMessage, rejectCalls } from '../contract/index.ts'
 import { contactOf, familiar } from './addresses.ts'
 import { channelIncomingCalls } from './channels.table.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 import { isGroup } from './groups.ts'
-import type { WorkingLine } from './lineOf.ts'
 
 type CallEvent = Extract<ChannelEvent, { kind: 'call' }>
 
@@ -23,7 +23,7 @@ const BETWEEN_REPLIES_MS = 24 * 60 * 60_000
  * A call of somebody: rejected and answered with a message while the company wishes that; one that nobody took is a line in the conversation.
  * Calls in groups say nothing. The same event again changes nothing.
  */
-export async function receiveCall(ctx: ServerContext, open: WorkingLine, event: CallEvent): Promise<void> {
+export async function receiveCall(ctx: ServerContext, open: WorkingConnection, event: CallEvent): Promise<void> {
   if (isGroup(event.from)) return
   const { tenantId, connectionId } = open.line
   const calls = tenantRows(ctx.db, { tenantId }, channelIncomingCalls)
@@ -50,7 +50,7 @@ export async function receiveCall(ctx: ServerContext, open: WorkingLine, event: 
 }
 
 /** A provider that does not do it keeps nobody from being written to. */
-async function reject(ctx: ServerContext, { adapter, line }: WorkingLine, { ref, from, at }: CallEvent): Promise<void> {
+async function reject(ctx: ServerContext, { adapter, line }: WorkingConnection, { ref, from, at }: CallEvent): Promise<void> {
   if (!adapter.rejectCall || (at && ctx.now().getTime() - at.getTime() > LONGEST_RINGING_MS)) return
   try {
     await adapter.rejectCall({ ref, from: from.addresses[0] }, line)

@@ -7,6 +7,7 @@ import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/conta
 import * as contract from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { channelCalls, channelDeliveries } from './channels.table.ts'
+import { connectionMended } from './connectionMended.ts'
 import { DELIVERIES, readDeliveries, readLater, readUnreadable } from './deliveries.ts'
 import { createDirectMessages } from './directMessages.ts'
 import { listDown } from './down.ts'
@@ -14,10 +15,9 @@ import { downloadLimitPart } from './downloadLimit.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
 import { hooks } from './hooks.ts'
-import { lineMended } from './lineMended.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { periodicWork } from './periodicWork.ts'
-import { listLineEvents, listLines, needConnection } from './presentLines.ts'
+import { listConnectionEvents, listConnectionStates, needConnection } from './presentConnections.ts'
 import { privacyPart } from './privacyPart.ts'
 import { createChannelReach } from './reach.ts'
 import { lateAck } from './receiveAck.ts'
@@ -27,7 +27,7 @@ import { createSamePersonSource, samePersonSource } from './samePerson.ts'
 import { answerCalls, CALLS } from './sessions/calls.ts'
 import { BEAT_MS, holdsSessions, releaseSessions, superviseSessions } from './sessions/superviseSessions.ts'
 import { createShownCodes, shownCodes } from './shownCodes.ts'
-import { connect, disconnect, followConnection, pair, startLineJob, startMended } from './supervise.ts'
+import { connect, disconnect, followConnection, pair, startConnectionJob, startMended } from './supervise.ts'
 import { createChannelThreads } from './threads.ts'
 import { trySending } from './trySending.ts'
 import { listUnread, readOneAgain, showText } from './unreadDeliveries.ts'
@@ -45,13 +45,13 @@ export default defineServerPlugin({
     'channels.readDeliveries': { sentence: 'Read deliveries that failed as the provider sent them', profiles: ['admin'] },
   },
   routes: [
-    route(contract.listLines, (_input, actor, ctx) => listLines(ctx, actor)),
+    route(contract.listConnectionStates, (_input, actor, ctx) => listConnectionStates(ctx, actor)),
     route(contract.listDown, (_input, actor, ctx) => listDown(ctx, actor)),
-    route(contract.listLineEvents, ({ connectionId }, actor, ctx) => listLineEvents(ctx, actor, connectionId)),
-    route(contract.startLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
-    route(contract.restartLine, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
-    route(contract.stopLine, ({ whatsappId }, actor, ctx) => disconnect(ctx, actor.tenantId, whatsappId)),
-    route(contract.pairLine, ({ whatsappId, phone }, actor, ctx) => pair(ctx, actor.tenantId, whatsappId, phone)),
+    route(contract.listConnectionEvents, ({ connectionId }, actor, ctx) => listConnectionEvents(ctx, actor, connectionId)),
+    route(contract.startChannelConnection, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
+    route(contract.restartConnection, ({ whatsappId }, actor, ctx) => connect(ctx, actor, whatsappId)),
+    route(contract.stopChannelConnection, ({ whatsappId }, actor, ctx) => disconnect(ctx, actor.tenantId, whatsappId)),
+    route(contract.pairConnection, ({ whatsappId, phone }, actor, ctx) => pair(ctx, actor.tenantId, whatsappId, phone)),
     route(contract.readAgain, async ({ connectionId }, actor, ctx) => {
       await needConnection(ctx, actor, connectionId)
       return { count: await readUnreadable(ctx, { tenantId: actor.tenantId, connectionId }) }
@@ -64,14 +64,14 @@ export default defineServerPlugin({
   ],
   parts: [downloadLimitPart],
   rawRoutes: [hooks],
-  jobs: [startLineJob, lateAck, lateAckUntil, readLater, historyJob],
+  jobs: [startConnectionJob, lateAck, lateAckUntil, readLater, historyJob],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
       await followConnection(ctx, tenantId, connection)
       // What came while it was off, or was kept by a node that has gone.
       if (connection.isActive) await readDeliveries(ctx, { tenantId, connectionId: connection.id })
     }),
-    listen(lineMended, 'start-mended-lines', ({ connectionId, reason }, tenantId, ctx) => startMended(ctx, tenantId, connectionId, reason)),
+    listen(connectionMended, 'start-mended-lines', ({ connectionId, reason }, tenantId, ctx) => startMended(ctx, tenantId, connectionId, reason)),
   ],
   provides: [
     provide(mergedRows, createMergedRows),

@@ -18,13 +18,13 @@ async function chatsBack(
 ): Promise<void> {
   const chats = tenantRows(ctx.db, scope, channelChats)
   for (const chat of (await chats.find(eq(channelChats.contactId, keptId))).filter(isMoved)) {
-    const isOfLine = eq(channelChats.connectionId, chat.connectionId)
-    const own = await chats.find(and(isOfLine, eq(channelChats.contactId, goneId)))
-    if (own.length === 0) await chats.write(and(isOfLine, eq(channelChats.contactId, keptId)), { contactId: goneId })
+    const isOfConnection = eq(channelChats.connectionId, chat.connectionId)
+    const own = await chats.find(and(isOfConnection, eq(channelChats.contactId, goneId)))
+    if (own.length === 0) await chats.write(and(isOfConnection, eq(channelChats.contactId, keptId)), { contactId: goneId })
     else {
       const { kind, value, lastInboundAt, lastRef, thread } = chat
-      await chats.write(and(isOfLine, eq(channelChats.contactId, goneId)), { kind, value, lastInboundAt, lastRef, thread })
-      await ctx.db.delete(channelChats).where(ofTenant(channelChats, scope, isOfLine, eq(channelChats.contactId, keptId)))
+      await chats.write(and(isOfConnection, eq(channelChats.contactId, goneId)), { kind, value, lastInboundAt, lastRef, thread })
+      await ctx.db.delete(channelChats).where(ofTenant(channelChats, scope, isOfConnection, eq(channelChats.contactId, keptId)))
     }
   }
 }

@@ -4,12 +4,12 @@ import { channelKinds, channels, createConnection } from '#plugins/connections/c
 import { channelAdapters } from '../contract/index.ts'
 import { createChannel } from './channel.ts'
 import { periodicWork } from './periodicWork.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 

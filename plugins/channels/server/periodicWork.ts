@@ -1,12 +1,12 @@
 import { exists, lt } from 'drizzle-orm'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
-import { channelDeliveries, channelDirectMessages, channelIncomingCalls, channelLineEvents } from './channels.table.ts'
+import { channelConnectionEvents, channelDeliveries, channelDirectMessages, channelIncomingCalls } from './channels.table.ts'
 import { lostDeliveries, readLost } from './deliveries.ts'
-import { polledConnections, pollLines } from './polls.ts'
+import { pollConnections, polledConnections } from './polls.ts'
 import { writeRefusals } from './refusals.ts'
 import { sweepCalls } from './sessions/calls.ts'
 import { BEAT_MS, freeSessions, superviseSessions } from './sessions/superviseSessions.ts'
-import { watchedConnections, watchLines } from './watches.ts'
+import { watchedConnections, watchPresence } from './watches.ts'
 
 export const LOOK_MS = 5_000
 const SWEEP_MS = 60 * 60_000
@@ -18,7 +18,7 @@ const before = (ctx: ServerContext, days: number): Date => new Date(ctx.now().ge
 
 async function sweep(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(channelDeliveries).where(lt(channelDeliveries.receivedAt, before(ctx, KEPT_DAYS.deliveries)))
-  await ctx.db.delete(channelLineEvents).where(lt(channelLineEvents.at, before(ctx, KEPT_DAYS.events)))
+  await ctx.db.delete(channelConnectionEvents).where(lt(channelConnectionEvents.at, before(ctx, KEPT_DAYS.events)))
   await ctx.db.delete(channelDirectMessages).where(lt(channelDirectMessages.at, before(ctx, KEPT_DAYS.directMessages)))
   await ctx.db.delete(channelIncomingCalls).where(lt(channelIncomingCalls.at, before(ctx, KEPT_DAYS.incomingCalls)))
   await sweepCalls(ctx)
@@ -31,8 +31,8 @@ const beside = (name: string, work: (ctx: ServerContext) => Promise<void>) => as
 
 export const periodicWork: readonly PeriodicWork[] = [
   { name: 'lost deliveries', everyMs: LOOK_MS, isDue: (ctx) => exists(lostDeliveries(ctx)), run: beside('lost deliveries', readLost) },
-  { name: 'polls of providers', everyMs: LOOK_MS, isDue: (ctx) => exists(polledConnections(ctx)), run: beside('polls of providers', pollLines) },
-  { name: 'states of lines', everyMs: LOOK_MS, isDue: (ctx) => exists(watchedConnections(ctx)), run: beside('states of lines', watchLines) },
+  { name: 'polls of providers', everyMs: LOOK_MS, isDue: (ctx) => exists(polledConnections(ctx)), run: beside('polls of providers', pollConnections) },
+  { name: 'states of lines', everyMs: LOOK_MS, isDue: (ctx) => exists(watchedConnections(ctx)), run: beside('states of lines', watchPresence) },
   { name: 'free sessions', everyMs: BEAT_MS, isDue: (ctx) => exists(freeSessions(ctx)), run: superviseSessions },
   { name: 'refused deliveries', everyMs: LOOK_MS, run: (ctx) => writeRefusals(ctx) },
   { name: 'old deliveries', everyMs: SWEEP_MS, run: sweep },

@@ -3,34 +3,36 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { type ChannelLine, type ChannelPoll, channelAdapters } from '../contract/index.ts'
-import { channelLines } from './channels.table.ts'
+import { type ChannelConnection, type ChannelPoll, channelAdapters } from '../contract/index.ts'
+import { channelConnections } from './channels.table.ts'
+import { setConnectionState } from './connectionEvents.ts'
+import { adapterOf, type ChannelConnectionRow, type OpenConnection, openConnection } from './connectionOf.ts'
 import { insertDelivery, readDeliveries } from './deliveries.ts'
-import { setLine } from './lineEvents.ts'
-import { adapterOf, type LineRow, type OpenLine, openLine } from './lineOf.ts'
 
 /** Of two nodes that are about to look, one does. */
-async function claim(ctx: ServerContext, row: LineRow): Promise<boolean> {
-  const asRead = row.polledAt === null ? isNull(channelLines.polledAt) : eq(channelLines.polledAt, row.polledAt)
-  const taken = await tenantRows(ctx.db, row, channelLines).update(and(eq(channelLines.connectionId, row.connectionId), asRead), { polledAt: ctx.now() })
+async function claim(ctx: ServerContext, row: ChannelConnectionRow): Promise<boolean> {
+  const asRead = row.polledAt === null ? isNull(channelConnections.polledAt) : eq(channelConnections.polledAt, row.polledAt)
+  const taken = await tenantRows(ctx.db, row, channelConnections).update(and(eq(channelConnections.connectionId, row.connectionId), asRead), {
+    polledAt: ctx.now(),
+  })
   return taken.length > 0
 }
 
 /** What passes by itself is no reason to say that the line is down. @throws what is no word of the channel */
-export async function noteFault(ctx: ServerContext, line: ChannelLine, error: unknown): Promise<void> {
+export async function noteFault(ctx: ServerContext, line: ChannelConnection, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
   if (error.waitMs === null && error.reason !== 'uncertain')
-    await setLine(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
+    await setConnectionState(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
   else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
 }
 
 /** How many deliveries came. */
-async function look(ctx: ServerContext, { line, row }: OpenLine, poll: ChannelPoll): Promise<number> {
+async function look(ctx: ServerContext, { line, row }: OpenConnection, poll: ChannelPoll): Promise<number> {
   try {
     const { deliveries, cursor } = await poll.look(line, row.cursor)
     await ctx.transact(async (tx) => {
       for (const body of deliveries) await insertDelivery(tx, line, body)
-      await tenantRows(tx.db, line, channelLines).write(eq(channelLines.connectionId, line.connectionId), { cursor })
+      await tenantRows(tx.db, line, channelConnections).write(eq(channelConnections.connectionId, line.connectionId), { cursor })
     })
     if (deliveries.length > 0) await readDeliveries(ctx, line)
     return deliveries.length
@@ -48,10 +50,10 @@ function pollsOf(ctx: ServerContext): Map<string, Promise<unknown>> {
   busy.set(ctx.sockets, known)
   return known
 }
-const keyOf = ({ tenantId, connectionId }: Pick<LineRow, 'tenantId' | 'connectionId'>): string => `${tenantId}:${connectionId}`
+const keyOf = ({ tenantId, connectionId }: Pick<ChannelConnectionRow, 'tenantId' | 'connectionId'>): string => `${tenantId}:${connectionId}`
 
 /** Polls a provider, unless this process is still at it or another one is: `work` is the poll itself. Null where it did not poll. */
-export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () => Promise<R>): Promise<R | null> {
+export async function lookOnce<R>(ctx: ServerContext, open: OpenConnection, work: () => Promise<R>): Promise<R | null> {
   const known = pollsOf(ctx)
   const key = keyOf(open.line)
   if (known.has(key)) return null
@@ -68,12 +70,12 @@ export async function lookOnce<R>(ctx: ServerContext, open: OpenLine, work: () =
 const MOST_TRIES = 3
 
 /** Polls a provider whose session heard of something: a poll that was going on may have been too early for it. How many deliveries came. */
-export async function pollNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId' | 'connectionId'>): Promise<number> {
+export async function pollNow(ctx: ServerContext, place: Pick<ChannelConnectionRow, 'tenantId' | 'connectionId'>): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await pollsOf(ctx)
       .get(keyOf(place))
       ?.catch(() => {})
-    const open = await openLine(ctx, place.tenantId, place.connectionId)
+    const open = await openConnection(ctx, place.tenantId, place.connectionId)
     const poll = open?.adapter.poll
     if (!poll || open.connection.status !== 'CONNECTED') return 0
     const count = await lookOnce(ctx, open, () => look(ctx, open, poll))
@@ -83,28 +85,28 @@ export async function pollNow(ctx: ServerContext, place: Pick<LineRow, 'tenantId
 }
 
 /** How long after a poll the next one is due. */
-const waitOf = ({ everyMs, sessionMs = everyMs }: ChannelPoll, { sessionUntil }: LineRow, now: number): number =>
+const waitOf = ({ everyMs, sessionMs = everyMs }: ChannelPoll, { sessionUntil }: ChannelConnectionRow, now: number): number =>
   (sessionUntil?.getTime() ?? 0) > now ? sessionMs : everyMs
 
 /** Lines that are up at providers that do not deliver by themselves. */
 export function polledConnections(ctx: ServerContext) {
   const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, poll }) => (poll ? [type] : []))
   return ctx.db
-    .select({ row: channelLines, type: connections.type })
-    .from(channelLines)
-    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .select({ row: channelConnections, type: connections.type })
+    .from(channelConnections)
+    .innerJoin(connections, and(eq(connections.tenantId, channelConnections.tenantId), eq(connections.id, channelConnections.connectionId)))
     .where(and(inArray(connections.type, types), eq(connections.status, 'CONNECTED'), eq(connections.isActive, true), isNull(connections.deletedAt)))
 }
 
 /** Looks at the providers that do not deliver by themselves, where it is time to; answers once all of these looks are over. */
-export async function pollLines(ctx: ServerContext): Promise<void> {
+export async function pollConnections(ctx: ServerContext): Promise<void> {
   const rows = await polledConnections(ctx)
   await Promise.all(
     rows.map(async ({ row, type }) => {
       const poll = adapterOf(ctx, type)?.poll
       const now = ctx.now().getTime()
       if (!poll || now - (row.polledAt?.getTime() ?? 0) < waitOf(poll, row, now)) return
-      const open = await openLine(ctx, row.tenantId, row.connectionId)
+      const open = await openConnection(ctx, row.tenantId, row.connectionId)
       if (open) await lookOnce(ctx, open, () => look(ctx, open, poll))
     }),
   )

@@ -15,16 +15,16 @@ import {
   tryProxy,
 } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { openLine } from './lineOf.ts'
+import { openConnection } from './connectionOf.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { FAKE_TYPE } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
 const NAME = 'provedor.invalid'
 const login = { user: 'ana', password: 'senha-do-proxy' }
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -62,7 +62,7 @@ describe.each([['http'], ['socks5']] as const)('a proxy of %s', (scheme) => {
     expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:${new URL(lines.provider.url).port}`]))
 
     await proxy.stop()
-    const line = (await openLine(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id))?.line
+    const line = (await openConnection(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id))?.line
     const asking = line?.ask({ method: 'POST', url: `${lines.provider.url}/send`, body: '{}' })
     await expect(asking).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
     await expect(line?.addressOf('127.0.0.1')).rejects.toMatchObject({ reason: 'temporary' })
@@ -120,7 +120,7 @@ test('that the installation cannot read any more lets nothing go', async () => {
   await lines.rowsOf(connections).update(eq(connections.id, id), { proxy: 'de-outra-instalação' })
   await lines.desk.kernel.ctx.use(connectionsService).change(lines.desk.admin.tenantId, id, { retries: 7 })
 
-  const line = (await openLine(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id))?.line
+  const line = (await openConnection(lines.desk.kernel.ctx, lines.desk.admin.tenantId, id))?.line
 
   await expect(line?.ask({ method: 'GET', url: lines.provider.url })).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
   expect(await lines.desk.ask(tryProxy, { whatsappId: id }, lines.desk.admin)).toEqual({ result: 'login' })

@@ -3,14 +3,14 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import type { ChannelReach } from '../contract/index.ts'
-import { channelChats, channelLines } from './channels.table.ts'
-import { workingLine } from './lineOf.ts'
+import { channelChats, channelConnections } from './channels.table.ts'
+import { workingConnection } from './connectionOf.ts'
 import { addressOf } from './recipient.ts'
 import { isWindowOpen } from './window.ts'
 
 export const createChannelReach = (ctx: ServerContext): ChannelReach => ({
   async reach({ tenantId, connectionId, contactId }) {
-    const open = await workingLine(ctx, tenantId, connectionId)
+    const open = await workingConnection(ctx, tenantId, connectionId)
     const status = await ctx.use(connectionsService).statusOf(tenantId, connectionId)
     if (!open || status !== 'CONNECTED') return 'down'
     if (!(await addressOf(ctx, open.adapter, { tenantId, connectionId, contactId }))) return 'noAddress'
@@ -21,7 +21,7 @@ export const createChannelReach = (ctx: ServerContext): ChannelReach => ({
     return isWindowOpen(chat?.lastInboundAt ?? null, windowHours, ctx.now()) ? 'reached' : 'windowClosed'
   },
   async down({ tenantId, connectionId }) {
-    const row = await tenantRows(ctx.db, { tenantId }, channelLines).first(eq(channelLines.connectionId, connectionId))
+    const row = await tenantRows(ctx.db, { tenantId }, channelConnections).first(eq(channelConnections.connectionId, connectionId))
     return { since: row?.downSince ?? null, reason: row?.reason ?? null }
   },
 })

@@ -2,19 +2,19 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent } from '../contract/index.ts'
+import { followConnection, isOfConnection, noteNotice } from './connectionEvents.ts'
+import { connectionMended } from './connectionMended.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 import { tellMembers } from './groupEvents.ts'
 import { renameGroup } from './groups.ts'
 import { receiveCall } from './incomingCalls.ts'
-import { followLine, isOfLine, noteNotice } from './lineEvents.ts'
-import { lineMended } from './lineMended.ts'
-import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
 /** What the contact did to a message that is there; of one that never came, or whose conversation was deleted, nothing is done. */
-async function change(ctx: ServerContext, open: WorkingLine, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
+async function change(ctx: ServerContext, open: WorkingConnection, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
   const { tenantId } = open.line
   const known = await refsOf(ctx, open.line).byRef(event.ref)
   if (!known) return
@@ -27,15 +27,15 @@ async function change(ctx: ServerContext, open: WorkingLine, event: Extract<Chan
 }
 
 /** A message that is not known was read before the line was connected. */
-async function readByAccount(ctx: ServerContext, { line }: WorkingLine, ref: string): Promise<void> {
+async function readByAccount(ctx: ServerContext, { line }: WorkingConnection, ref: string): Promise<void> {
   const known = await refsOf(ctx, line).byRef(ref)
   if (known) await ctx.use(chatService).readByAccount(line.tenantId, known.messageId)
 }
 
-const placeOf = ({ line: { tenantId, connectionId } }: WorkingLine) => ({ tenantId, connectionId })
+const placeOf = ({ line: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
 
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
-export async function readEvent(ctx: ServerContext, open: WorkingLine, event: ChannelEvent): Promise<void> {
+export async function readEvent(ctx: ServerContext, open: WorkingConnection, event: ChannelEvent): Promise<void> {
   switch (event.kind) {
     case 'message':
     case 'unreadable':
@@ -57,15 +57,15 @@ export async function readEvent(ctx: ServerContext, open: WorkingLine, event: Ch
     case 'reacted':
       return change(ctx, open, event)
     case 'line':
-      return isOfLine(open.connection.number, event.ofNumber) ? followLine(ctx, open.line, event) : undefined
+      return isOfConnection(open.connection.number, event.ofNumber) ? followConnection(ctx, open.line, event) : undefined
     case 'mended':
-      return isOfLine(open.connection.number, event.ofNumber)
-        ? ctx.emit(lineMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
+      return isOfConnection(open.connection.number, event.ofNumber)
+        ? ctx.emit(connectionMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
         : undefined
     case 'leftOut':
       return
     case 'notice':
-      return isOfLine(open.connection.number, event.ofNumber) ? noteNotice(ctx, placeOf(open), { detail: event.detail }) : undefined
+      return isOfConnection(open.connection.number, event.ofNumber) ? noteNotice(ctx, placeOf(open), { detail: event.detail }) : undefined
   }
 }
 

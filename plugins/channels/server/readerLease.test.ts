@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { channelDeliveries, channelLines, channelMessages } from './channels.table.ts'
+import { channelConnections, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readDeliveries, readLost } from './deliveries.ts'
 import { LOOK_MS } from './periodicWork.ts'
 import { LEASE_MS } from './readerLease.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -47,8 +47,8 @@ async function readSlowly(takeOver: (connectionId: number) => Promise<void>) {
 
 const takenByAnother = (delivered: Delivered) => async (connectionId: number) => {
   await lines
-    .rowsOf(channelLines)
-    .write(eq(channelLines.connectionId, connectionId), { readerId: 'another node', readerUntil: new Date(later().getTime() + LEASE_MS) })
+    .rowsOf(channelConnections)
+    .write(eq(channelConnections.connectionId, connectionId), { readerId: 'another node', readerUntil: new Date(later().getTime() + LEASE_MS) })
   await lines.rowsOf(channelDeliveries).write(eq(channelDeliveries.connectionId, connectionId), delivered)
 }
 
@@ -61,9 +61,9 @@ test('a node whose lease ran out while it read writes nothing of the delivery: t
 
   expect(await messagesOf(ref)).toEqual([])
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', problem: null }])
-  expect(await lines.rowsOf(channelLines).first(eq(channelLines.connectionId, id))).toMatchObject({ readerId: 'another node' })
+  expect(await lines.rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))).toMatchObject({ readerId: 'another node' })
 
-  await lines.rowsOf(channelLines).write(eq(channelLines.connectionId, id), { readerUntil: null })
+  await lines.rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { readerUntil: null })
   await lines.rowsOf(channelDeliveries).write(eq(channelDeliveries.connectionId, id), { receivedAt: new Date(0) })
   await readLost(lines.desk.kernel.ctx)
   expect(await messagesOf(ref)).toMatchObject([{ body: 'Com foto' }])

@@ -9,11 +9,11 @@ import { upload } from '#tests/server/support/upload.ts'
 import type * as contract from '../contract/index.ts'
 import { channelDeliveries, channelMessages } from './channels.table.ts'
 import { lateAckUntil } from './receiveAckUntil.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())

@@ -10,11 +10,11 @@ import { ignoreGroups } from '#plugins/tickets/contract/index.ts'
 import type { ChannelEvent, LeftOutProblem, Party } from '../contract/index.ts'
 import { contactOf, familiar, inboundFacts, isKnown, type Owner } from './addresses.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
+import type { WorkingConnection } from './connectionOf.ts'
 import { isDirectEcho } from './directMessages.ts'
 import { fetchFile } from './fetchFile.ts'
 import { tellMessage } from './groupEvents.ts'
 import { groupContactOf, isGroup, withNames } from './groups.ts'
-import type { WorkingLine } from './lineOf.ts'
 import { refsOf } from './messageRefs.ts'
 import { trialText } from './trySending.ts'
 
@@ -47,7 +47,7 @@ export class LeftOut extends Error {
 /** Stores what the provider calls a message and where its contact wrote from, in one statement. A thread stays until another is told. */
 async function storeSource(
   tx: ServerContext,
-  { line: { tenantId, connectionId } }: WorkingLine,
+  { line: { tenantId, connectionId } }: WorkingConnection,
   { contactId, messageId }: Stored,
   event: Inbound,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function storeSource(
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
-async function named(ctx: ServerContext, { adapter, line, confirmReader }: WorkingLine, from: Party): Promise<Party> {
+async function named(ctx: ServerContext, { adapter, line, confirmReader }: WorkingConnection, from: Party): Promise<Party> {
   if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
   const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
     if (error instanceof ChannelError) return ''
@@ -86,7 +86,7 @@ interface People {
 }
 
 /** The contact whose conversation it is, and who wrote it in a group. */
-async function peopleOf(ctx: ServerContext, open: WorkingLine, event: Inbound, first?: Owner | null): Promise<People> {
+async function peopleOf(ctx: ServerContext, open: WorkingConnection, event: Inbound, first?: Owner | null): Promise<People> {
   const { tenantId } = open.line
   if (!isGroup(event.from)) {
     const known = await familiar(ctx, tenantId, event.from, first)
@@ -104,7 +104,7 @@ async function isOfBlocked(ctx: ServerContext, tenantId: number, { contactId, au
 }
 
 /** A message as the conversation keeps it. */
-async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
+async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
   const { tenantId, connectionId } = open.line
   const isReadable = event.kind === 'message'
   const fetched = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
@@ -131,7 +131,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingLine, event: Inbound, 
 }
 
 /** A message of a contact: with its contact, its file and its ticket. The same one again changes nothing. @throws LeftOut for one of a blocked contact */
-export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<void> {
+export async function receive(ctx: ServerContext, open: WorkingConnection, event: Inbound): Promise<void> {
   await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
   const { tenantId, connectionId } = open.line
@@ -153,18 +153,18 @@ export async function receive(ctx: ServerContext, open: WorkingLine, event: Inbo
 }
 
 /** The echo of a trial or of a direct message is of no conversation. */
-const isEcho = async (ctx: ServerContext, { connection, line }: WorkingLine, { body, from }: Written): Promise<boolean> =>
+const isEcho = async (ctx: ServerContext, { connection, line }: WorkingConnection, { body, from }: Written): Promise<boolean> =>
   body === trialText(connection.name) || isDirectEcho(ctx, line, from.addresses, body)
 
 /** The company wants nothing of groups. */
-const isLeftOut = async (ctx: ServerContext, open: WorkingLine, { from }: Inbound): Promise<boolean> =>
+const isLeftOut = async (ctx: ServerContext, open: WorkingConnection, { from }: Inbound): Promise<boolean> =>
   isGroup(from) && (!open.adapter.abilities.groups || (await ctx.setting(open.line.tenantId, ignoreGroups)) === 'enabled')
 
 /**
  * What the account sent. While something of ours is on its way to the same contact, nobody knows whether this is its echo; a message of which
  * nobody knew whether it left has left, if it said the same; all else was written on the phone, and is kept beside.
  */
-async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written): Promise<void> {
+async function receiveOwn(ctx: ServerContext, open: WorkingConnection, event: Written): Promise<void> {
   const { tenantId, connectionId } = open.line
   const { contactId } = await peopleOf(ctx, open, event)
   const isGoing = and(eq(channelMessages.connectionId, connectionId), eq(channelMessages.contactId, contactId), isNull(channelMessages.ref))
@@ -176,14 +176,14 @@ async function receiveOwn(ctx: ServerContext, open: WorkingLine, event: Written)
 }
 
 /** Stores what was written before. False for what is here already, and for what would be left out of a delivery too. */
-export async function receiveFromBefore(ctx: ServerContext, open: WorkingLine, event: Inbound): Promise<boolean> {
+export async function receiveFromBefore(ctx: ServerContext, open: WorkingConnection, event: Inbound): Promise<boolean> {
   if (await isLeftOut(ctx, open, event)) return false
   if (event.kind === 'message' && event.isOwn && (await isEcho(ctx, open, event))) return false
   return recordElsewhere(ctx, open, event, 'sync')
 }
 
 /** Stores a message that was written elsewhere, by either side. True where it was not here yet. */
-async function recordElsewhere(ctx: ServerContext, open: WorkingLine, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
+async function recordElsewhere(ctx: ServerContext, open: WorkingConnection, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
   if (await refsOf(ctx, open.line).byRef(event.ref)) return false
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
   const people = await peopleOf(ctx, open, event)

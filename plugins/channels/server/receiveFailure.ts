@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
-import { channelReasons, lineReasons } from '#plugins/connections/contract/index.ts'
-import { followLine, hasComeUpSince, noteRefusal } from './lineEvents.ts'
+import { channelReasons, connectionReasons } from '#plugins/connections/contract/index.ts'
+import { followConnection, hasComeUpSince, noteRefusal } from './connectionEvents.ts'
 import { type MessageRef, refsOf } from './messageRefs.ts'
 
 /** What a receipt says of a message that failed. */
@@ -19,10 +19,10 @@ interface Place {
 }
 
 /** What a failure says of more than its message. A message of before the line came up says nothing of how the line is now. */
-async function concernLine(tx: ServerContext, place: Place, askedAt: Date, { reason = 'temporary', detail }: Failure): Promise<void> {
+async function concernsConnection(tx: ServerContext, place: Place, askedAt: Date, { reason = 'temporary', detail }: Failure): Promise<void> {
   await noteRefusal(tx, place, { reason, detail })
-  if (lineReasons.has(reason) && !(await hasComeUpSince(tx, place, askedAt))) {
-    await followLine(tx, place, { status: 'DISCONNECTED', reason, detail })
+  if (connectionReasons.has(reason) && !(await hasComeUpSince(tx, place, askedAt))) {
+    await followConnection(tx, place, { status: 'DISCONNECTED', reason, detail })
   }
 }
 
@@ -36,7 +36,7 @@ async function sendLater(ctx: ServerContext, place: Place, known: MessageRef, fa
   if (message?.ack === 0) return false
   await ctx.transact(async (tx) => {
     await refsOf(tx, place).set(messageId, { failedAt: tx.now() })
-    await concernLine(tx, place, at, failure)
+    await concernsConnection(tx, place, at, failure)
     await tx
       .use(chatService)
       .markFailed(tenantId, messageId, { reason: failure.reason ?? 'temporary', detail: failure.detail }, connectionId, failure.retryAfterMs)

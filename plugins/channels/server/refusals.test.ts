@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newInstallation } from '#core/server/testing/testServer.ts'
 import { deleteConnection } from '#plugins/connections/contract/index.ts'
-import { listLineEvents } from '../contract/index.ts'
+import { listConnectionEvents } from '../contract/index.ts'
 import { ENTRY_MS, writeRefusals } from './refusals.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -15,9 +15,9 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Entries of refused deliveries in the history of a connection, the oldest first. */
 const entriesOf = async (id: number, { desk } = lines) =>
-  (await desk.ask(listLineEvents, { connectionId: id }, desk.admin)).filter(({ kind }) => kind === 'refused').toReversed()
+  (await desk.ask(listConnectionEvents, { connectionId: id }, desk.admin)).filter(({ kind }) => kind === 'refused').toReversed()
 
-type Post = Awaited<ReturnType<LineDesk['connected']>>['post']
+type Post = Awaited<ReturnType<ConnectionDesk['connected']>>['post']
 const refuse = async (post: Post, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => post({ events: [] }, 'errado')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: times }, () => 401))
@@ -95,12 +95,12 @@ test('a connection that is deleted meanwhile does not hinder the counts of other
 
 test('a server that stops writes what it has counted', async () => {
   const installation = await newInstallation()
-  const before = await startLineDesk({ installation })
+  const before = await startConnectionDesk({ installation })
   const { id, post } = await before.connected()
   await refuse(post, 4)
   await before.stop()
 
-  const after = await startLineDesk({ installation })
+  const after = await startConnectionDesk({ installation })
   try {
     expect((await entriesOf(id, after)).map(({ count }) => count)).toEqual([1, 3])
   } finally {

@@ -1,7 +1,7 @@
 import { perServer } from '#core/server/perServer.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
-import { noteLine } from './lineEvents.ts'
+import { recordConnectionState } from './connectionEvents.ts'
 
 /** A connection gets at most one entry in this time: its address is public, and anybody may post to it. */
 export const ENTRY_MS = 60_000
@@ -25,7 +25,7 @@ async function write(ctx: ServerContext, refusals: Refusals): Promise<void> {
   refusals.count = 0
   refusals.writtenAt = ctx.now().getTime()
   try {
-    await noteLine(ctx, { tenantId, connectionId }, { kind: 'refused', count, since: new Date(since) })
+    await recordConnectionState(ctx, { tenantId, connectionId }, { kind: 'refused', count, since: new Date(since) })
   } catch (error) {
     Object.assign(refusals, { count: refusals.count + count, since, writtenAt })
     throw error

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { channelChats, channelMessages } from './channels.table.ts'
-import { noteLine } from './lineEvents.ts'
+import { recordConnectionState } from './connectionEvents.ts'
 import { readRisk } from './risks.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter } from './testing/fakeProvider.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 let numbers = 70_000_000
 const newNumber = (): number => {
   numbers += 1
   return numbers
 }
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 
@@ -44,7 +44,7 @@ test('people who never wrote, a busy minute and restrictions are counted of this
   ])
   expect(await signals({ sent: 40, failed: 10 })).toContainEqual({ signal: 'failing', value: 25 })
   expect(await signals({ sent: 10, failed: 10 })).not.toContainEqual(expect.objectContaining({ signal: 'failing' }))
-  await ctx.transact((tx) => noteLine(tx, { tenantId, connectionId }, { kind: 'down', reason: 'accountRestricted' }))
+  await ctx.transact((tx) => recordConnectionState(tx, { tenantId, connectionId }, { kind: 'down', reason: 'accountRestricted' }))
   expect(await signals()).toContainEqual({ signal: 'restricted', value: 1 })
 })
 

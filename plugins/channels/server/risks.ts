@@ -3,7 +3,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { type Risk, riskOf } from '../contract/index.ts'
-import { channelChats, channelLineEvents, channelMessages } from './channels.table.ts'
+import { channelChats, channelConnectionEvents, channelMessages } from './channels.table.ts'
 
 const DAY_MS = 86_400_000
 const RESTRICTED_DAYS = 7
@@ -54,14 +54,14 @@ export async function readRisk(ctx: ServerContext, tenantId: number, connectionI
     .limit(1)
   const restrictedSince = new Date(ctx.now().getTime() - RESTRICTED_DAYS * DAY_MS)
   const isRestriction = and(
-    eq(channelLineEvents.connectionId, connectionId),
-    eq(channelLineEvents.reason, 'accountRestricted'),
-    gte(channelLineEvents.at, restrictedSince),
+    eq(channelConnectionEvents.connectionId, connectionId),
+    eq(channelConnectionEvents.reason, 'accountRestricted'),
+    gte(channelConnectionEvents.at, restrictedSince),
   )
   const [restrictions] = await ctx.db
     .select({ count: count() })
-    .from(channelLineEvents)
-    .where(ofTenant(channelLineEvents, { tenantId }, isRestriction))
+    .from(channelConnectionEvents)
+    .where(ofTenant(channelConnectionEvents, { tenantId }, isRestriction))
   return riskOf({
     cold: cold?.people ?? 0,
     sameText: same?.people ?? 0,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import * as contract from '../contract/index.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 let id: number
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('a trial', () => {
 
     expect(told).toMatchObject({ to: '5511987654321', reason: null, detail: null })
     expect(lines.provider.taken.at(-1)).toMatchObject({ to: '5511987654321', text: expect.stringContaining('Teste do Balcão') })
-    expect((await lines.desk.ask(contract.listLineEvents, { connectionId: id }, lines.desk.admin))[0]).toMatchObject({ kind: 'trial', reason: null })
+    expect((await lines.desk.ask(contract.listConnectionEvents, { connectionId: id }, lines.desk.admin))[0]).toMatchObject({ kind: 'trial', reason: null })
     expect((await lines.rowsOf(contacts).find()).length).toBe(before)
   })
 

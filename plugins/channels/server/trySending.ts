@@ -4,10 +4,10 @@ import { newId } from '#core/contract/ids.ts'
 import { readNumber } from '#core/contract/phone.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type Address, connectionOff, noTrial } from '../contract/index.ts'
+import { recordConnectionState } from './connectionEvents.ts'
+import { workingConnection } from './connectionOf.ts'
 import { handOver, messageTo } from './directMessages.ts'
-import { noteLine } from './lineEvents.ts'
-import { workingLine } from './lineOf.ts'
-import { needConnection, trialKindOf } from './presentLines.ts'
+import { needConnection, trialKindOf } from './presentConnections.ts'
 
 const TRIES = 5
 const TRY_SECONDS = 60
@@ -31,7 +31,7 @@ function addressIn(kind: 'phone' | 'email', written: string): Address {
 export async function trySending(ctx: ServerContext, actor: Actor, { connectionId, to: written }: { connectionId: number; to: string }) {
   const place = { tenantId: actor.tenantId, connectionId }
   await needConnection(ctx, actor, connectionId)
-  const open = await workingLine(ctx, actor.tenantId, connectionId)
+  const open = await workingConnection(ctx, actor.tenantId, connectionId)
   if (!open) throw connectionOff()
   const kind = trialKindOf(open.adapter)
   if (kind === null) throw noTrial()
@@ -39,6 +39,6 @@ export async function trySending(ctx: ServerContext, actor: Actor, { connectionI
   await ctx.host.limit('channels.trial', TRIES, TRY_SECONDS)(`${actor.tenantId}:${connectionId}`)
   const begun = ctx.now()
   const told = await handOver(open.adapter, open.line, messageTo(to, place, newId(), trialText(open.connection.name), begun))
-  await ctx.transact((tx) => noteLine(tx, place, { kind: 'trial', ...told }))
+  await ctx.transact((tx) => recordConnectionState(tx, place, { kind: 'trial', ...told }))
   return { to: to.value, ...told, tookMs: ctx.now().getTime() - begun.getTime() }
 }

@@ -7,11 +7,11 @@ import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
 import { DELIVERIES } from './deliveries.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
@@ -87,7 +87,7 @@ test('a delivery is read again alone, and two people see it go', async () => {
   const ear = await lines.desk.socket(lines.desk.supervisor)
   lines.provider.file.status = 429
   await line.deliver({ kind: 'message', ref: newId(), from: lines.from(), body: '', file: aFile })
-  await ear.hear(contract.lineChanged, ({ connectionId }) => connectionId === line.id)
+  await ear.hear(contract.connectionStateChanged, ({ connectionId }) => connectionId === line.id)
   const { id } = await onlyOne(line.id)
   await line.deliver({ kind: 'message', ref: other, from: lines.from(), body: '', file: aFile })
   await vi.waitFor(async () => expect((await listed(line.id)).count).toBe(2))
@@ -96,7 +96,7 @@ test('a delivery is read again alone, and two people see it go', async () => {
   expect(await again(line.id, id)).toEqual({ state: 'read' })
 
   expect((await listed(line.id)).deliveries.map((one) => one.id)).not.toContain(id)
-  expect(ear.allOf(contract.lineChanged).filter(({ connectionId }) => connectionId === line.id).length).toBeGreaterThan(2)
+  expect(ear.allOf(contract.connectionStateChanged).filter(({ connectionId }) => connectionId === line.id).length).toBeGreaterThan(2)
   expect(await lines.desk.refusal(contract.readDeliveryAgain, { connectionId: line.id, id }, lines.desk.admin)).toMatchObject({
     ...{ status: 404, body: { error: 'ERR_DELIVERY_GONE' } },
   })

@@ -6,10 +6,10 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noDeliveryFound, type UnreadDelivery, type UnreadState, unreadStates } from '../contract/index.ts'
 import { channelDeliveries, type DeliverySender } from './channels.table.ts'
+import { ensureRow, hookSecretOf } from './connectionOf.ts'
 import { readOnceMore, unsealDelivery } from './deliveries.ts'
 import { deliveryText } from './deliveryText.ts'
-import { ensureRow, hookSecretOf } from './lineOf.ts'
-import { needConnection } from './presentLines.ts'
+import { needConnection } from './presentConnections.ts'
 
 const PAGE = 40
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listMessages } from '#plugins/chat/contract/index.ts'
-import { setLine } from './lineEvents.ts'
-import { type LineDesk, startLineDesk } from './testing/lineDesk.ts'
+import { setConnectionState } from './connectionEvents.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: LineDesk
+let lines: ConnectionDesk
 beforeAll(async () => {
-  lines = await startLineDesk()
+  lines = await startConnectionDesk()
 })
 afterAll(() => lines.stop())
 beforeEach(() => lines.begin())
 
 const setDown = (connectionId: number) =>
-  setLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'reconnecting' })
+  setConnectionState(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, { status: 'DISCONNECTED', reason: 'reconnecting' })
 /** Texts of a page as a client of the family reads it: those that left, and those that wait for the connection. */
 async function pageOf(ticketId: number, more: { earlier?: boolean; peek?: boolean; pageNumber?: number } = {}) {
   const { messages, messagesOffLine } = await lines.desk.ask(listMessages, { ticketId, ...more }, lines.desk.agent)
@@ -27,7 +27,7 @@ test('messages that wait for a connection that is down stand apart for clients o
   await say('Espera')
   expect(await pageOf(ticketId, { pageNumber: 1 })).toEqual([['Bom dia', 'Saiu'], ['Espera']])
 
-  await setLine(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId: id }, { status: 'CONNECTED', reason: null })
+  await setConnectionState(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId: id }, { status: 'CONNECTED', reason: null })
   await vi.waitFor(async () => expect(await pageOf(ticketId)).toEqual([['Bom dia', 'Saiu', 'Espera'], []]))
 })
 

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { channelAdapters, type LineState, type LineWatch } from '../contract/index.ts'
-import { channelLines } from './channels.table.ts'
-import { followLine } from './lineEvents.ts'
-import { adapterOf, type OpenLine, openLine } from './lineOf.ts'
+import { type ConnectionState, type ConnectionWatch, channelAdapters } from '../contract/index.ts'
+import { channelConnections } from './channels.table.ts'
+import { followConnection } from './connectionEvents.ts'
+import { adapterOf, type OpenConnection, openConnection } from './connectionOf.ts'
 import { lookOnce, noteFault } from './polls.ts'
 
 /** States in which a line waits for somebody with a phone. */
@@ -19,13 +19,13 @@ interface Place {
 
 /** A line that is watched has no deliveries to fetch: its cursor counts the looks since it began to wait. */
 const setRow = (ctx: ServerContext, { tenantId, connectionId }: Place, change: { cursor: string | null; polledAt?: Date }): Promise<void> =>
-  tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), change)
+  tenantRows(ctx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), change)
 
 /** The line begins anew: the first look comes after a whole interval, and whoever asks for a code has all the time there is. */
 export const beginLooks = (ctx: ServerContext, place: Place): Promise<void> => setRow(ctx, place, { cursor: null, polledAt: ctx.now() })
 
 /** The line as it was seen, or timed out where nobody came with a phone. */
-async function seen(ctx: ServerContext, { line, row }: OpenLine, watch: LineWatch, state: LineState): Promise<LineState> {
+async function seen(ctx: ServerContext, { line, row }: OpenConnection, watch: ConnectionWatch, state: ConnectionState): Promise<ConnectionState> {
   const looks = Number(row.cursor ?? 0) + 1
   if (watch.mostWaiting !== undefined && isWaitingIn(state.status)) {
     await setRow(ctx, line, { cursor: String(looks) })
@@ -35,10 +35,10 @@ async function seen(ctx: ServerContext, { line, row }: OpenLine, watch: LineWatc
   return state
 }
 
-async function look(ctx: ServerContext, open: OpenLine, watch: LineWatch, isWaiting: boolean): Promise<void> {
+async function look(ctx: ServerContext, open: OpenConnection, watch: ConnectionWatch, isWaiting: boolean): Promise<void> {
   try {
     const state = await watch.look(open.line, isWaiting)
-    if (state) await followLine(ctx, open.line, await seen(ctx, open, watch, state))
+    if (state) await followConnection(ctx, open.line, await seen(ctx, open, watch, state))
   } catch (error) {
     await noteFault(ctx, open.line, error)
   }
@@ -47,24 +47,24 @@ async function look(ctx: ServerContext, open: OpenLine, watch: LineWatch, isWait
 /** Lines of providers that do not tell how they are. */
 export function watchedConnections(ctx: ServerContext) {
   const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, watch }) => (watch ? [type] : []))
-  const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
+  const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelConnections.reason, 'reconnecting'))
   return ctx.db
-    .select({ row: channelLines, status: connections.status, type: connections.type })
-    .from(channelLines)
-    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .select({ row: channelConnections, status: connections.status, type: connections.type })
+    .from(channelConnections)
+    .innerJoin(connections, and(eq(connections.tenantId, channelConnections.tenantId), eq(connections.id, channelConnections.connectionId)))
     .where(
       and(
         inArray(connections.type, types),
         or(inArray(connections.status, ['CONNECTED', ...WAITING]), comesBack),
         eq(connections.isActive, true),
-        eq(channelLines.isStopped, false),
+        eq(channelConnections.isStopped, false),
         isNull(connections.deletedAt),
       ),
     )
 }
 
 /** Looks how lines are whose providers do not tell, where it is time to; answers once all of these looks are over. */
-export async function watchLines(ctx: ServerContext): Promise<void> {
+export async function watchPresence(ctx: ServerContext): Promise<void> {
   const rows = await watchedConnections(ctx)
   await Promise.all(
     rows.map(async ({ row, status, type }) => {
@@ -72,7 +72,7 @@ export async function watchLines(ctx: ServerContext): Promise<void> {
       const isWaiting = isWaitingIn(status)
       const since = ctx.now().getTime() - (row.polledAt?.getTime() ?? 0)
       if (!watch || since < (isWaiting ? watch.waitingMs : watch.upMs)) return
-      const open = await openLine(ctx, row.tenantId, row.connectionId)
+      const open = await openConnection(ctx, row.tenantId, row.connectionId)
       if (open) await lookOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
     }),
   )

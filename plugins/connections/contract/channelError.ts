@@ -4,7 +4,7 @@ import { AppError } from '#core/contract/errors.ts'
  * Why a channel did not do what was asked. @source channel rules of the family: each stands for one code of the specification's §8.
  *
  * `notConnected` and `reconnecting`: the line is down for now; `temporary`: the provider had a fault of its own; `uncertain`: it is not known
- * whether the message left; `qualityLimited`: the provider slows the account down because of complaints; `lineReasons` concern the whole connection;
+ * whether the message left; `qualityLimited`: the provider slows the account down because of complaints; `connectionReasons` concern the whole connection;
  * all others end the attempt for good. `marketingStopped`: the person takes no advertising from this account; `regionNotEnabled`: the account may not send to
  * this country; `filteredAsSpam` and `refusedByPolicy`: an operator or a mail server did not let the message through; `refused`: for what the
  * provider's own words say; `subscriptionUnpaid`: the company is blocked here, no provider was asked.
@@ -42,7 +42,7 @@ export const channelReasons = [
 export type ChannelReason = (typeof channelReasons)[number]
 
 /** Reasons that concern the connection and not one message: a person has to mend it, and messages wait until then. */
-export const lineReasons: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount'])
+export const connectionReasons: ReadonlySet<ChannelReason> = new Set(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount'])
 
 /** The code that people of the family know a reason by; whatever has none of its own is a message that could not be sent. */
 const CODES: Partial<Record<ChannelReason, string>> = {
@@ -67,7 +67,7 @@ const WAITS_MS: Partial<Record<ChannelReason, number>> = {
   qualityLimited: 2 * 3_600_000,
 }
 /** Milliseconds after which a message looks again whether its connection is back. */
-const LINE_DOWN_WAIT_MS = 60_000
+const CONNECTION_DOWN_WAIT_MS = 60_000
 
 export interface ChannelErrorFacts {
   /** Size of a file that is too large, where the provider said it. */
@@ -103,7 +103,7 @@ export class ChannelError extends AppError {
 
   /** Milliseconds after which it is worth another try; null when it never is. */
   get waitMs(): number | null {
-    if (this.facts.isLineDown) return LINE_DOWN_WAIT_MS
+    if (this.facts.isLineDown) return CONNECTION_DOWN_WAIT_MS
     if (this.facts.turnAfterMs !== undefined) return this.facts.turnAfterMs
     const usual = WAITS_MS[this.reason]
     return usual === undefined ? null : Math.max(usual, this.facts.retryAfterMs ?? 0)

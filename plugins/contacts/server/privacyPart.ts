@@ -9,7 +9,7 @@ import { contactErased, contactLeft, ERASED_NUMBER } from '../contract/index.ts'
 import { contactCounts } from './contactCounts.ts'
 import { contactFields, contacts, contactWallets } from './contacts.table.ts'
 import { contactConversations } from './conversations.where.ts'
-import { contactImportLines } from './import/imports.table.ts'
+import { contactImportRows } from './import/imports.table.ts'
 import { contactMerges } from './merge/merges.table.ts'
 
 async function contactRows(ctx: ServerContext, subject: DataSubject): Promise<DataRow[]> {
@@ -44,7 +44,7 @@ async function erase(tx: ServerContext, subject: DataSubject, standIn: string): 
   const nothing = { name: standIn, email: null, profilePicUrl: null, searchText: '' }
   for (const id of contactIds) await rows.update(eq(contacts.id, id), { ...nothing, number: `${ERASED_NUMBER}${id}`, hiddenAt: now, erasedAt: now })
   await tenantRows(tx.db, subject, contactFields).remove(inArray(contactFields.contactId, contactIds))
-  await tenantRows(tx.db, subject, contactImportLines).remove(inArray(contactImportLines.contactId, contactIds))
+  await tenantRows(tx.db, subject, contactImportRows).remove(inArray(contactImportRows.contactId, contactIds))
   const ofMerge = or(inArray(contactMerges.keptId, contactIds), inArray(contactMerges.goneId, contactIds))
   if (ofMerge) await tenantRows(tx.db, subject, contactMerges).remove(ofMerge)
 

@@ -1,4 +1,4 @@
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { Account } from './account.ts'
 import { accessToken } from './google.ts'
@@ -11,7 +11,7 @@ export type Access = { user: string; pass: string } | { user: string; accessToke
  * nothing must have left by then. @throws ChannelError `authFailed` without credentials, or where the access was withdrawn
  */
 export async function withAccess<R>(
-  line: ChannelLine,
+  line: ChannelConnection,
   account: Account,
   isRefused: (error: unknown) => boolean,
   work: (access: Access) => Promise<R>,

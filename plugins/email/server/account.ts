@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { cutText } from '#core/contract/text.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type EmailSettings, emailSecrets, emailSettings, GMAIL_SERVERS, type MailTokens, mailTokensSchema } from '../contract/index.ts'
@@ -15,7 +15,7 @@ export interface Account extends EmailSettings {
 const tokensOf = (text: unknown): MailTokens | null => (typeof text === 'string' ? mailTokensSchema.parse(JSON.parse(text)) : null)
 
 /** @throws ChannelError `authFailed` for settings that are none */
-export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): Account {
+export function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): Account {
   const setting = emailSettings.safeParse(settings)
   const secret = emailSecrets.safeParse(secrets)
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
@@ -37,7 +37,7 @@ export function inWords({ password, googleClientSecret, google }: Account, text:
 }
 
 /** A line that did not come about, or broke. */
-export function lineFailure(account: Account, error: unknown): ChannelError {
+export function connectionFailure(account: Account, error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const words = error instanceof Error ? error.message : ''

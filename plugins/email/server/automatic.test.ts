@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ourMessageId, readThread } from './messageIds.ts'
-import { ADDRESS } from './testing/line.ts'
+import { ADDRESS } from './testing/connection.ts'
 import { mailOf, report, utf8 } from './testing/mails.ts'
 import { line, messagesIn, read } from './testing/reading.ts'
 

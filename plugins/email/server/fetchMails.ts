@@ -1,6 +1,6 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { accountOf, inWords } from './account.ts'
 import { packDelivery } from './delivery.ts'
 import { isPassing, LARGEST_MAIL, wordsOf } from './mailbox.ts'
@@ -67,7 +67,7 @@ async function headersOf(client: ImapFlow, uid: number): Promise<Buffer> {
 }
 
 /** A mail that is not handed out as a delivery: what can be had of it, and the server's words. */
-async function packUnavailable(client: ImapFlow, line: ChannelLine, { uid, size }: Missing, mailbox: string, error: unknown): Promise<Buffer> {
+async function packUnavailable(client: ImapFlow, line: ChannelConnection, { uid, size }: Missing, mailbox: string, error: unknown): Promise<Buffer> {
   const reason = inWords(accountOf(line), wordsOf(error))
   return packDelivery({ uid, bytes: size, isCut: false, unavailable: { mailbox, reason }, source: await headersOf(client, uid) })
 }
@@ -80,7 +80,7 @@ function nextTry(mail: Missing, isTold: boolean, now: number): Missing | null {
 }
 
 /** Fetches mails, the new ones first. What the server does not hand out holds up no other mail: it is told, and tried again for a while. */
-export async function fetchMails(client: ImapFlow, line: ChannelLine, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
+export async function fetchMails(client: ImapFlow, line: ChannelConnection, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
   const { mails, mailbox, now } = wish
   // Those that failed least go first: one that breaks the connection holds up no other.
   const due = wish.missing

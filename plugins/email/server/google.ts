@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ChannelLine, ProviderAnswer, ProviderRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ProviderAnswer, ProviderRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type Account, inWords } from './account.ts'
 
@@ -58,7 +58,7 @@ interface LiveToken {
 const tokens = new Map<string, LiveToken>()
 const renewing = new Map<string, Promise<LiveToken>>()
 
-async function renewed(line: ChannelLine, account: Account): Promise<LiveToken> {
+async function renewed(line: ChannelConnection, account: Account): Promise<LiveToken> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   if (!google || !googleClientSecret) throw new ChannelError('authFailed')
   // The access belongs to the application that it was granted to, and goes to nobody else.
@@ -76,7 +76,7 @@ async function renewed(line: ChannelLine, account: Account): Promise<LiveToken> 
 }
 
 /** A token that holds, from Google where none is there or `isAnew`. @throws ChannelError `authFailed` where the access was withdrawn, `temporary` */
-export async function accessToken(line: ChannelLine, account: Account, { isAnew = false } = {}): Promise<{ token: string; isFresh: boolean }> {
+export async function accessToken(line: ChannelConnection, account: Account, { isAnew = false } = {}): Promise<{ token: string; isFresh: boolean }> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   const key = createHash('sha256')
     .update(JSON.stringify([google, googleClientId, googleClientSecret, googleAddress]))

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { fetchMails, type Listed, missingSchema } from './fetchMails.ts'
 import { atMailbox, isPassing, LARGEST_MAIL } from './mailbox.ts'
 
@@ -62,7 +62,7 @@ function fewOf(mails: readonly Listed[]): Listed[] {
 }
 
 /** @see ChannelPoll.look: the first look begins behind the newest mail, since nothing of before the connection is ours. */
-export const lookIntoMailbox = (line: ChannelLine, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
+export const lookIntoMailbox = (line: ChannelConnection, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
   atMailbox(line, async (client) => {
     const { uidValidity: validity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
     const [uidValidity, now, cursor] = [String(validity), Date.now(), readCursor(text)]

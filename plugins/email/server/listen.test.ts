@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LineSession } from '#plugins/channels/contract/index.ts'
+import type { ConnectionSession } from '#plugins/channels/contract/index.ts'
 import { mailSessions } from './listen.ts'
+import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 
 let imap: FakeImap
 let control: AbortController
-let sessions: LineSession[]
+let sessions: ConnectionSession[]
 beforeEach(async () => {
   imap = await startFakeImap({ user: ADDRESS, password: PASSWORD })
   imap.hasIdle = true
@@ -68,7 +68,7 @@ describe('a mailbox whose server announces mail', () => {
     await waits(1)
   })
 
-  test.each<[string, (session: LineSession) => unknown]>([
+  test.each<[string, (session: ConnectionSession) => unknown]>([
     ['it is closed', (session) => session.close()],
     ['its connection is deleted', (session) => session.end()],
     ['another node has the line', () => control.abort()],

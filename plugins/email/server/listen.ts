@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { ChannelLine, ChannelSessions, LineSession, SessionTools } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelSessions, ConnectionSession, SessionTools } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { withAccess } from './access.ts'
 import { accountOf } from './account.ts'
@@ -21,7 +21,7 @@ const UNABLE_WAIT_MS = 60 * 60_000
 
 /** Hears of new mail and has the mailbox polled: what comes is fetched by the poll, never here. */
 class Listener {
-  readonly #line: ChannelLine
+  readonly #line: ChannelConnection
   readonly #tools: Pick<SessionTools, 'pollNow' | 'signal'>
   readonly #ended = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -31,7 +31,7 @@ class Listener {
   #isPolling = false
   #isWanted = false
 
-  constructor(line: ChannelLine, tools: Pick<SessionTools, 'pollNow' | 'signal'>) {
+  constructor(line: ChannelConnection, tools: Pick<SessionTools, 'pollNow' | 'signal'>) {
     this.#line = line
     this.#tools = tools
     tools.signal.addEventListener('abort', this.#end, { once: true })
@@ -130,7 +130,7 @@ class Listener {
 
 /** Connections to mailboxes that are held open to hear of new mail. */
 export const mailSessions: ChannelSessions = {
-  async open(line, tools): Promise<LineSession> {
+  async open(line, tools): Promise<ConnectionSession> {
     const listener = new Listener(line, tools)
     return {
       call: () => Promise.reject(new ChannelError('unsupported')),

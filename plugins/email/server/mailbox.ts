@@ -1,9 +1,9 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type Access, withAccess } from './access.ts'
-import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
+import { type Account, accountOf, connectionFailure, inWords, nameOf } from './account.ts'
 import { transportOver } from './transport.ts'
 import { within } from './within.ts'
 
@@ -40,7 +40,7 @@ export function isPassing(error: unknown): boolean {
 /** Why a visit to the mailbox failed. */
 export function failureOf(account: Account, error: unknown): ChannelError {
   const known = failureSchema.safeParse(Object(error))
-  if (!known.success || !known.data.authenticationFailed) return lineFailure(account, error)
+  if (!known.success || !known.data.authenticationFailed) return connectionFailure(account, error)
   const { serverResponseCode, responseText, response } = known.data
   const words = responseText || (typeof response === 'string' ? response : '')
   const facts = { providerCode: serverResponseCode, detail: inWords(account, words) }
@@ -56,7 +56,7 @@ async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise
 
 /** A client of the mailbox, not connected yet. @throws ChannelError */
 export async function clientOf(
-  line: ChannelLine,
+  line: ChannelConnection,
   { imapHost, imapPort, security }: Account,
   access: Access,
   more: Partial<ImapFlowOptions> = {},
@@ -89,7 +89,7 @@ export async function clientOf(
 export const isAuthFailure = (error: unknown): boolean => error instanceof ChannelError && error.reason === 'authFailed'
 
 /** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
-export function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+export function atMailbox<R>(line: ChannelConnection, work: (client: ImapFlow) => Promise<R>): Promise<R> {
   const account = accountOf(line)
   return withAccess(line, account, isAuthFailure, async (access) => {
     const client = await clientOf(line, account, access)
@@ -104,7 +104,7 @@ export function atMailbox<R>(line: ChannelLine, work: (client: ImapFlow) => Prom
 }
 
 /** Whether the account is good. @throws ChannelError */
-export const checkMailbox = (line: ChannelLine): Promise<void> =>
+export const checkMailbox = (line: ChannelConnection): Promise<void> =>
   atMailbox(line, async (client) => {
     await client.mailboxOpen('INBOX', { readOnly: true })
   })

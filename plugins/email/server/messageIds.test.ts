@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOurAutomatic, isOurs, mailOf, ourMessageId, shortened } from './messageIds.ts'
-import { ADDRESS } from './testing/line.ts'
+import { ADDRESS } from './testing/connection.ts'
 import { line } from './testing/reading.ts'
 
 test('ids of mails cannot be made by others', () => {

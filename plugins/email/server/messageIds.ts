@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 
-type Key = Pick<ChannelLine, 'hookSecret'>
+type Key = Pick<ChannelConnection, 'hookSecret'>
 
 const markOf = (signed: string, { hookSecret }: Key): string => createHmac('sha256', hookSecret).update(signed).digest('hex').slice(0, 16)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ourMessageId } from './messageIds.ts'
 import { parseMail } from './parse.ts'
-import { ADDRESS } from './testing/line.ts'
+import { ADDRESS } from './testing/connection.ts'
 import { attached, mailOf, multipart, page, report, utf8 } from './testing/mails.ts'
 import { bodyOf, line, messagesIn, REF, read } from './testing/reading.ts'
 

@@ -1,5 +1,5 @@
 import type { ParsedMail } from 'mailparser'
-import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { isAutomatic, isUnattended } from './automatic.ts'
 import { isReport, OUR_ID_HEADER, readReport } from './bounce.ts'
@@ -28,7 +28,7 @@ function bodyOf({ shown }: MailText, subject: string, { beside }: Sender, others
 }
 
 /** The mail that this one answers: one of ours where there is one, else the nearest. */
-function answeredBy({ inReplyTo, references }: ParsedMail, line: ChannelLine): string | undefined {
+function answeredBy({ inReplyTo, references }: ParsedMail, line: ChannelConnection): string | undefined {
   const ids = [...idsIn(inReplyTo), ...idsIn(references).toReversed()]
   return ids.find((id) => isOurs(id, line)) ?? ids[0]
 }
@@ -63,7 +63,7 @@ const leftOut = (mail: ParsedMail, account: Account, problem: 'automaticAnswer' 
   { kind: 'leftOut', from: senderOf(mail, account).person, problem, detail: cleanLine(mail.subject ?? '', LONGEST_SUBJECT) },
 ]
 
-function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: ChannelLine): ChannelEvent[] {
+function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: ChannelConnection): ChannelEvent[] {
   const { uid, source, isCut } = delivery
   const subject = cleanLine(mail.subject ?? '', LONGEST_SUBJECT)
   const [sender, at, ref] = [senderOf(mail, account), writtenAt(mail, delivery), refOf(idsIn(mail.messageId)[0], contentOf(mail))]
@@ -120,17 +120,17 @@ async function parsed(source: Buffer): Promise<ParsedMail | null> {
   return simpleParser(source, options).catch(() => null)
 }
 
-const isEcho = (mail: ParsedMail, line: ChannelLine): boolean =>
+const isEcho = (mail: ParsedMail, line: ChannelConnection): boolean =>
   [...idsIn(mail.messageId), ...idsIn(headerOf(mail, OUR_ID_HEADER.toLowerCase()))].some((id) => isOurs(id, line))
 
 /** Whether a program answered what a program of ours sent: two programs would keep each other busy. */
-function isLoop(mail: ParsedMail, line: ChannelLine): boolean {
+function isLoop(mail: ParsedMail, line: ChannelConnection): boolean {
   const answered = answeredBy(mail, line)
   return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, line)
 }
 
 /** What a mail says. Its own files come with it. @throws for what is no delivery at all */
-export async function parseMail(body: Buffer, line: ChannelLine): Promise<ChannelEvent[]> {
+export async function parseMail(body: Buffer, line: ChannelConnection): Promise<ChannelEvent[]> {
   const delivery = unpackDelivery(body)
   const account = accountOf(line)
   const mail = await parsed(delivery.source)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ourMessageId } from './messageIds.ts'
-import { ADDRESS } from './testing/line.ts'
+import { ADDRESS } from './testing/connection.ts'
 import { attached, mailOf, multipart, page, utf8 } from './testing/mails.ts'
 import { line, messagesIn, shownOf } from './testing/reading.ts'
 

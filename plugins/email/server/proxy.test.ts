@@ -5,15 +5,15 @@ import { readProxy } from '#core/contract/proxy.ts'
 import { createOutward } from '#core/server/outward.ts'
 import { openThroughProxy } from '#core/server/proxy/openThroughProxy.ts'
 import { type FakeProxy, startFakeProxy } from '#core/server/testing/fakeProxy.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { emailAdapter } from './adapter.ts'
 import { mailSessions } from './listen.ts'
 import { checkMailbox } from './mailbox.ts'
 import { checkServer } from './smtp.ts'
+import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { type FakeSmtp, startFakeSmtp } from './testing/fakeSmtp.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 
 /** A name that proxies alone know: nothing can connect to it directly. */
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => proxy.stop())
 
 /** A line whose servers are reached through the proxy alone. */
-function proxied(more: Record<string, unknown> = {}): ChannelLine {
+function proxied(more: Record<string, unknown> = {}): ChannelConnection {
   const direct = lineTo({ imap: imap.port, smtp: smtp.port })
   const way = readProxy(proxy.url)
   if (!way) throw new Error('no proxy')

@@ -3,9 +3,9 @@ import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { emailAdapter } from './adapter.ts'
 import { htmlOf } from './htmlOf.ts'
 import { isOurAutomatic, isOurs, writeThread } from './messageIds.ts'
+import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { type FakeSmtp, type Mood, startFakeSmtp } from './testing/fakeSmtp.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/line.ts'
 
 const account = { user: ADDRESS, password: PASSWORD }
 let smtp: FakeSmtp

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions, SMTPSentMessageInfo } from 'nodemailer'
 import { cutText } from '#core/contract/text.ts'
-import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { signatureOf } from '../contract/index.ts'
@@ -79,7 +79,7 @@ function mailFor(message: ChannelMessage, account: Account, id: string, file: Re
 }
 
 /** Sends a message as a mail. Its id is ours, so that the same one sent again can be told. */
-export async function sendMail(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1 }> {
+export async function sendMail(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1 }> {
   const account = accountOf(line)
   const isAutomatic = message.agentName === null
   if (isAutomatic && isAnsweredByProgram(message)) throw new ChannelError('blockedByContact', { detail: NO_ANSWER })

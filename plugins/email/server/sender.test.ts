@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readThread } from './messageIds.ts'
 import { UNKNOWN_SENDER } from './sender.ts'
-import { ADDRESS } from './testing/line.ts'
+import { ADDRESS } from './testing/connection.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 import { messagesIn } from './testing/reading.ts'
 

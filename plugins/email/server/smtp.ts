@@ -1,9 +1,9 @@
 import type { SMTPSentMessageInfo, SMTPTransportOptions, Transporter } from 'nodemailer'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { withAccess } from './access.ts'
-import { type Account, accountOf, inWords, lineFailure, nameOf } from './account.ts'
+import { type Account, accountOf, connectionFailure, inWords, nameOf } from './account.ts'
 import { reasonOfStatus } from './bounce.ts'
 import { within } from './within.ts'
 
@@ -28,11 +28,11 @@ const OF_A_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 export function smtpFailure(account: Account, error: unknown, hasLeft = false, withheld: readonly string[] = []): ChannelError {
   if (error instanceof ChannelError) return error
   const known = failureSchema.safeParse(Object(error))
-  if (!known.success) return lineFailure(account, error)
+  if (!known.success) return connectionFailure(account, error)
   const { code, responseCode, response, command } = known.data
   if (responseCode === 0) {
     if (code === 'EAUTH' || code === 'ENOAUTH') return new ChannelError('authFailed')
-    return hasLeft ? new ChannelError('uncertain', { providerCode: code }) : lineFailure(account, error)
+    return hasLeft ? new ChannelError('uncertain', { providerCode: code }) : connectionFailure(account, error)
   }
   const facts = { providerCode: String(responseCode), detail: inWords(account, response, withheld) }
   const [status = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
@@ -49,7 +49,7 @@ const isAuthFailure = (error: unknown): boolean => failureSchema.safeParse(Objec
 
 /** Gives the library connections of the proxy, and never none: without one it would connect by itself. */
 const throughProxy =
-  (open: NonNullable<ChannelLine['openThroughProxy']>): NonNullable<SMTPTransportOptions['getSocket']> =>
+  (open: NonNullable<ChannelConnection['openThroughProxy']>): NonNullable<SMTPTransportOptions['getSocket']> =>
   ({ host, port }, opened) => {
     open(host ?? '', Number(port)).then(
       (connection) => opened(null, { connection }),
@@ -58,7 +58,7 @@ const throughProxy =
   }
 
 /** Does something at the server for outgoing mail: once more where it takes a token no longer. @throws what the library throws, and ChannelError */
-export function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
+export function atServer<R>(line: ChannelConnection, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
   const account = accountOf(line)
   const { smtpHost, smtpPort, security } = account
   return withAccess(line, account, isAuthFailure, async (access) => {
@@ -87,7 +87,7 @@ export function atServer<R>(line: ChannelLine, work: (transport: Transporter<SMT
 }
 
 /** Whether the account is good. @throws ChannelError */
-export async function checkServer(line: ChannelLine): Promise<void> {
+export async function checkServer(line: ChannelConnection): Promise<void> {
   const account = accountOf(line)
   await atServer(line, (transport) => transport.verify()).catch((error: unknown) => {
     throw smtpFailure(account, error)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, textOf } from '#tests/server/support/channelLine.ts'
 import { evolutionAdapter as adapter } from './adapter.ts'
+import { aConnectionState } from './testing/connection.ts'
 import { type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from './testing/fakeEvolution.ts'
-import { aLine } from './testing/line.ts'
 
 let gateway: FakeEvolution
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const TO = '5511988887777'
 
 describe('a line', () => {
   test('makes its instance where there is none, and asks for a scan', async () => {
-    const line = aLine(gateway, { settings: { baseAddress: gateway.url } })
+    const line = aConnectionState(gateway, { settings: { baseAddress: gateway.url } })
 
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-de-teste' })
 
@@ -32,27 +32,27 @@ describe('a line', () => {
 
   test('takes an instance that is there, and tells it where to deliver to', async () => {
     instance('close')
-    expect(await adapter.start(aLine(gateway))).toMatchObject({ status: 'qrcode' })
+    expect(await adapter.start(aConnectionState(gateway))).toMatchObject({ status: 'qrcode' })
     expect(gateway.callsTo('/instance/create')).toEqual([])
     expect(gateway.instances.get('loja')?.webhook.events).toContain('MESSAGES_UPSERT')
   })
 
   test('is up where the phone is linked already, with its number', async () => {
     instance('open')
-    expect(await adapter.start(aLine(gateway))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
+    expect(await adapter.start(aConnectionState(gateway))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
     expect(gateway.callsTo('/instance/connect/')).toEqual([])
   })
 
   test('is up also where the gateway does not tell whose it is', async () => {
     instance('open')
     gateway.next('/instance/fetchInstances', 500, {})
-    expect(await adapter.start(aLine(gateway))).toEqual({ status: 'CONNECTED' })
+    expect(await adapter.start(aConnectionState(gateway))).toEqual({ status: 'CONNECTED' })
   })
 
   test('that somebody else makes at the same moment is taken', async () => {
     instance('close')
     gateway.next('/instance/connectionState', 404, { response: { message: ['The "loja" instance does not exist'] } })
-    expect(await adapter.start(aLine(gateway))).toMatchObject({ status: 'qrcode' })
+    expect(await adapter.start(aConnectionState(gateway))).toMatchObject({ status: 'qrcode' })
     expect(gateway.callsTo('/webhook/set/')).toHaveLength(1)
   })
 
@@ -62,34 +62,34 @@ describe('a line', () => {
     ['no address', { settings: {} }, 'authFailed'],
   ])('does not start with %s', async (_what, more, reason) => {
     instance('close')
-    await expect(adapter.start(aLine(gateway, more))).rejects.toMatchObject({ reason })
+    await expect(adapter.start(aConnectionState(gateway, more))).rejects.toMatchObject({ reason })
   })
 
   test('does not start where something else answers', async () => {
     gateway.next('/instance/connectionState', 200, 'outra coisa')
-    await expect(adapter.start(aLine(gateway))).rejects.toMatchObject({ reason: 'notConnected' })
+    await expect(adapter.start(aConnectionState(gateway))).rejects.toMatchObject({ reason: 'notConnected' })
   })
 
   test('gets a code that is typed into the phone', async () => {
     instance('close')
-    expect(await adapter.pair?.(aLine(gateway), TO)).toBe('ABCD1234')
+    expect(await adapter.pair?.(aConnectionState(gateway), TO)).toBe('ABCD1234')
     expect(gateway.callsTo('/instance/connect/')[0]?.query.get('number')).toBe(TO)
   })
 
   test('that asks for a scan already begins anew for it', async () => {
     instance('connecting')
-    expect(await adapter.pair?.(aLine(gateway), TO)).toBe('ABCD1234')
+    expect(await adapter.pair?.(aConnectionState(gateway), TO)).toBe('ABCD1234')
     expect(gateway.callsTo('/instance/logout/')).toHaveLength(1)
   })
 
   test('that is up takes no code', async () => {
     instance('open')
-    await expect(adapter.pair?.(aLine(gateway), TO)).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(adapter.pair?.(aConnectionState(gateway), TO)).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
   test('that ends keeps its instance and its phone', async () => {
     instance('open')
-    await adapter.stop(aLine(gateway))
+    await adapter.stop(aConnectionState(gateway))
     expect(gateway.instances.get('loja')).toMatchObject({ state: 'open', webhook: { enabled: false } })
   })
 })
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     ['that is nothing of the kind', delivered('nada'), 'refused'],
     ['that only looks', delivered('', ours, 'GET'), 'refused'],
   ])('%s', (_what, request, proof) => {
-    expect(adapter.verify(request, aLine(gateway))).toBe(proof)
+    expect(adapter.verify(request, aConnectionState(gateway))).toBe(proof)
   })
 })
 
@@ -120,7 +120,7 @@ describe('a file of a contact', () => {
 
   test('is handed out by the gateway', async () => {
     gateway.files.set('3A01', Buffer.from('conteúdo'))
-    expect(await textOf(await adapter.openFile(found, aLine(gateway)))).toBe('conteúdo')
+    expect(await textOf(await adapter.openFile(found, aConnectionState(gateway)))).toBe('conteúdo')
   })
 
   test.each([
@@ -129,6 +129,6 @@ describe('a file of a contact', () => {
     ['comes later', 500, {}, 'temporary'],
   ])('%s', async (_what, status, body, reason) => {
     gateway.next('/chat/getBase64', status, body)
-    await expect(adapter.openFile(found, aLine(gateway))).rejects.toMatchObject({ reason })
+    await expect(adapter.openFile(found, aConnectionState(gateway))).rejects.toMatchObject({ reason })
   })
 })

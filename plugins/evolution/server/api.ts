@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { evolutionSecrets, evolutionSettings, instanceNameOf } from '../contract/index.ts'
 
@@ -49,7 +49,7 @@ export interface Gateway {
 }
 
 /** @throws ChannelError `authFailed` while there is no address or no key */
-export function gatewayOf({ settings, secrets, connectionId }: Pick<ChannelLine, 'settings' | 'secrets' | 'connectionId'>): Gateway {
+export function gatewayOf({ settings, secrets, connectionId }: Pick<ChannelConnection, 'settings' | 'secrets' | 'connectionId'>): Gateway {
   const [setting, secret] = [evolutionSettings.safeParse(settings), evolutionSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   const { baseAddress, instance } = setting.data
@@ -64,7 +64,7 @@ export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the gateway. @throws ChannelError */
-export async function askGateway(line: ChannelLine, { path, isGlobal = false, query = {}, ...call }: GatewayCall): Promise<unknown> {
+export async function askGateway(line: ChannelConnection, { path, isGlobal = false, query = {}, ...call }: GatewayCall): Promise<unknown> {
   const { baseAddress, instance, apiKey } = gatewayOf(line)
   const search = new URLSearchParams(query).toString()
   const url = `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`

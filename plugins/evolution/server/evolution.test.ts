@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLineEvents, listLines, pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { listConnectionEvents, listConnectionStates, pairConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
 import { channelAddresses, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { reactToMessage, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, { tenantId: desk.admin.tenantId }, table)
-const lineOf = async (id: number, who = desk.admin) => (await desk.ask(listLines, {}, who)).find(({ connectionId }) => connectionId === id)
+const connectionOf = async (id: number, who = desk.admin) => (await desk.ask(listConnectionStates, {}, who)).find(({ connectionId }) => connectionId === id)
 const isIn = (id: number, status: string) =>
   vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ status }), { timeout: 10_000 })
 
@@ -61,34 +61,34 @@ const acked = (id: string, ack: number) =>
 test('a line is connected by a code that those see who may connect it', async () => {
   const { id, tell } = await asked()
 
-  expect(await lineOf(id)).toMatchObject({ qrcode: '2@codigo-de-teste', takesPairing: true, reason: null })
-  expect(await lineOf(id, desk.supervisor)).toMatchObject({ qrcode: '2@codigo-de-teste', hookUrl: null })
+  expect(await connectionOf(id)).toMatchObject({ qrcode: '2@codigo-de-teste', takesPairing: true, reason: null })
+  expect(await connectionOf(id, desk.supervisor)).toMatchObject({ qrcode: '2@codigo-de-teste', hookUrl: null })
   expect((await desk.ask(listConnections, {}, desk.agent)).find((one) => one.id === id)).toMatchObject({ status: 'qrcode', qrcode: null })
   expect((await desk.ask(listConnections, {}, desk.supervisor)).find((one) => one.id === id)).toMatchObject({ qrcode: null })
   expect((await desk.ask(listConnections, {}, desk.admin)).find((one) => one.id === id)).toMatchObject({ qrcode: '2@codigo-de-teste' })
 
   await tell('qrcode.updated', { qrcode: { code: '2@outro', pairingCode: null } })
-  await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ qrcode: '2@outro' }))
+  await vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ qrcode: '2@outro' }))
   await tell('connection.update', { state: 'open', statusReason: 200 })
 
   await isIn(id, 'CONNECTED')
   expect(await rowsOf(connections).first(eq(connections.id, id))).toMatchObject({ number: '5511940000000' })
-  expect(await lineOf(id)).toMatchObject({ qrcode: null })
-  expect(await desk.ask(listLineEvents, { connectionId: id }, desk.admin)).toMatchObject([{ kind: 'up' }, { kind: 'qrSent', user: null }])
+  expect(await connectionOf(id)).toMatchObject({ qrcode: null })
+  expect(await desk.ask(listConnectionEvents, { connectionId: id }, desk.admin)).toMatchObject([{ kind: 'up' }, { kind: 'qrSent', user: null }])
 })
 
 test('a line is connected by a code that is typed, and says so when nobody used one', async () => {
   const { id, tell } = await asked()
 
-  expect(await desk.refusal(pairLine, { whatsappId: id, phone: 'nenhum' }, desk.admin)).toMatchObject({ status: 422 })
-  expect(await desk.refusal(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.agent)).toMatchObject({ status: 403 })
-  expect(await desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, desk.supervisor)).toEqual({ pairingCode: 'ABCD1234' })
+  expect(await desk.refusal(pairConnection, { whatsappId: id, phone: 'nenhum' }, desk.admin)).toMatchObject({ status: 422 })
+  expect(await desk.refusal(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, desk.agent)).toMatchObject({ status: 403 })
+  expect(await desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, desk.supervisor)).toEqual({ pairingCode: 'ABCD1234' })
   await isIn(id, 'PAIRING')
-  expect(await lineOf(id)).toMatchObject({ pairingCode: 'ABCD1234' })
+  expect(await connectionOf(id)).toMatchObject({ pairingCode: 'ABCD1234' })
 
   await tell('connection.update', { state: 'refused', statusReason: 428 })
   await isIn(id, 'TIMEOUT')
-  expect(await lineOf(id)).toMatchObject({ pairingCode: null, qrcode: null })
+  expect(await connectionOf(id)).toMatchObject({ pairingCode: null, qrcode: null })
 })
 
 test('a conversation goes from the contact’s message to the receipt of the answer', async () => {
@@ -154,7 +154,7 @@ test('a line that is disconnected keeps its instance, and hears nothing', async 
   await tell('connection.update', { state: 'open' })
   await isIn(id, 'CONNECTED')
 
-  await desk.ask(stopLine, { whatsappId: id }, desk.admin)
+  await desk.ask(stopChannelConnection, { whatsappId: id }, desk.admin)
 
   await isIn(id, 'DISCONNECTED')
   expect(gateway.instances.get(instance)).toMatchObject({ webhook: { enabled: false } })
@@ -162,7 +162,7 @@ test('a line that is disconnected keeps its instance, and hears nothing', async 
 
 test('a delivery without the secret, or for another instance, is refused', async () => {
   const { id } = await asked()
-  const { hookUrl, hookSecret } = (await lineOf(id)) ?? {}
+  const { hookUrl, hookSecret } = (await connectionOf(id)) ?? {}
   const post = (body: object, secret: string | null) =>
     fetch(hookUrl ?? '', { method: 'POST', headers: secret === null ? {} : { 'x-hook-secret': secret }, body: JSON.stringify(body) })
   const event = { event: 'connection.update', instance: `balcao-${id}`, data: { state: 'open' } }

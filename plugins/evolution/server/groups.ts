@@ -1,4 +1,4 @@
-import type { Address, ChannelLine, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
 import { groupListLimits, groupOf, groupSummaries } from '#plugins/channels/contract/whatsapp/groups.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -6,7 +6,7 @@ import { askGateway } from './api.ts'
 import { groupListSchema, groupSchema, memberAnswerSchema } from './events.ts'
 
 /** A group and who is in it. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
+export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
   const group = groupSchema.safeParse(await askGateway(line, { method: 'GET', path: '/group/findGroupInfos', query: { groupJid: jidOf(of) } }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The gateway tells nothing of the group' })
   const members = group.data.participants.map(({ id, phoneNumber, jid, lid, admin }) => ({
@@ -18,7 +18,7 @@ export async function readGroup(of: Address, line: ChannelLine): Promise<Group> 
 }
 
 /** All groups of the account. @throws ChannelError */
-export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
+export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
   const call = { method: 'GET', path: '/group/fetchAllGroups', query: { getParticipants: 'false' }, ...groupListLimits } as const
   const groups = groupListSchema.safeParse(await askGateway(line, call))
   if (!groups.success) throw new ChannelError('temporary', { detail: 'The gateway tells no groups' })
@@ -29,7 +29,7 @@ export async function listGroups(line: ChannelLine): Promise<readonly GroupSumma
 const IS_OUT = ['200', '404']
 
 /** Removes somebody, by the name that the group has for them. @throws ChannelError */
-export async function removeMember(group: Address, personId: string, line: ChannelLine): Promise<void> {
+export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
   const body = { action: 'remove', participants: [personId] }
   const answer = memberAnswerSchema.safeParse(await askGateway(line, { path: '/group/updateParticipant', query: { groupJid: jidOf(group) }, body }))
   const status = answer.success ? answer.data.updateParticipants?.[0]?.status : undefined
@@ -37,7 +37,7 @@ export async function removeMember(group: Address, personId: string, line: Chann
 }
 
 /** Takes back what a member wrote. @throws ChannelError */
-export async function deleteMemberMessage({ group, ref, author }: MemberMessage, line: ChannelLine): Promise<void> {
+export async function deleteMemberMessage({ group, ref, author }: MemberMessage, line: ChannelConnection): Promise<void> {
   const body = { id: ref, remoteJid: jidOf(group), fromMe: false, participant: jidOf(author) }
   await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body })
 }

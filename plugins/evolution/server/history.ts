@@ -1,5 +1,5 @@
 import { historyPage, LARGEST_HISTORY, readStored } from '#plugins/channels/contract/historyPage.ts'
-import type { Address, ChannelLine, HistoryPage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, HistoryPage } from '#plugins/channels/contract/index.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { askGateway } from './api.ts'
 import { historySchema, messageSchema } from './events.ts'
@@ -10,7 +10,7 @@ const PAGE = 50
 /** Messages that the gateway stores, the newest page first; inside a page the oldest. @throws ChannelError */
 export async function readHistory(
   { with: who, since, cursor }: { with: Address | null; since: Date; cursor: string | null },
-  line: ChannelLine,
+  line: ChannelConnection,
 ): Promise<HistoryPage> {
   const page = Number(cursor ?? 1)
   const messageTimestamp = { gte: since.toISOString(), lte: new Date().toISOString() }

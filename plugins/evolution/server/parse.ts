@@ -2,8 +2,8 @@ import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { baileysCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
+import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
-import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import {
   changedSchema,

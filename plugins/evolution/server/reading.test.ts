@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evolutionAdapter as adapter } from './adapter.ts'
+import { aConnectionState } from './testing/connection.ts'
 import { type FakeEvolution, startFakeEvolution } from './testing/fakeEvolution.ts'
-import { aLine } from './testing/line.ts'
 
 let gateway: FakeEvolution
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a group', () => {
     ]
     gateway.next('/group/findGroupInfos/', 200, { id: '1203630@g.us', subject: 'Moradores', participants })
 
-    expect(await adapter.group?.(GROUP, aLine(gateway))).toEqual({
+    expect(await adapter.group?.(GROUP, aConnectionState(gateway))).toEqual({
       name: 'Moradores',
       people: [
         {
@@ -57,7 +57,7 @@ describe('a group', () => {
     [404, {}, 'notConnected'],
   ])('that the gateway does not tell (%i) is none', async (status, body, reason) => {
     gateway.next('/group/findGroupInfos/', status, body)
-    await expect(adapter.group?.(GROUP, aLine(gateway))).rejects.toMatchObject({ reason })
+    await expect(adapter.group?.(GROUP, aConnectionState(gateway))).rejects.toMatchObject({ reason })
   })
 })
 
@@ -71,7 +71,7 @@ describe('what was written before', () => {
     gateway.next('/chat/findMessages/', 200, { messages: { total: 120, pages: 3, currentPage: 1, records } })
     const since = new Date('2026-11-01T00:00:00Z')
 
-    const page = await adapter.history?.({ with: { kind: 'phone', value: PHONE }, since, cursor: null }, aLine(gateway))
+    const page = await adapter.history?.({ with: { kind: 'phone', value: PHONE }, since, cursor: null }, aConnectionState(gateway))
 
     expect(page).toMatchObject({
       cursor: '2',
@@ -89,7 +89,7 @@ describe('what was written before', () => {
 
   test('ends with the last page', async () => {
     gateway.next('/chat/findMessages/', 200, { messages: { pages: 3, records: [record('1', false, 'Oi')] } })
-    expect(await adapter.history?.({ with: null, since: new Date('2026-11-01T00:00:00Z'), cursor: '3' }, aLine(gateway))).toMatchObject({
+    expect(await adapter.history?.({ with: null, since: new Date('2026-11-01T00:00:00Z'), cursor: '3' }, aConnectionState(gateway))).toMatchObject({
       cursor: null,
       events: [{ ref: '1' }],
     })
@@ -98,6 +98,6 @@ describe('what was written before', () => {
 
   test('is refused by a gateway that keeps nothing', async () => {
     gateway.next('/chat/findMessages/', 200, [])
-    await expect(adapter.history?.({ with: null, since: new Date(), cursor: null }, aLine(gateway))).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(adapter.history?.({ with: null, since: new Date(), cursor: null }, aConnectionState(gateway))).rejects.toMatchObject({ reason: 'unsupported' })
   })
 })

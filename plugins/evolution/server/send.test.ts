@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { evolutionAdapter as adapter } from './adapter.ts'
+import { aConnectionState } from './testing/connection.ts'
 import { type FakeEvolution, startFakeEvolution } from './testing/fakeEvolution.ts'
-import { aLine } from './testing/line.ts'
 
 let gateway: FakeEvolution
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a message', () => {
     ],
     ['choices', { body: 'Como foi?', data: buttons }, '/message/sendText/loja', { text: 'Nota\n\nComo foi?\n\n1. Boa\n2. Ruim' }],
   ])('%s', async (_what, more, path, body) => {
-    const sent = await adapter.send(aMessage(more), aLine(gateway))
+    const sent = await adapter.send(aMessage(more), aConnectionState(gateway))
     expect(sent).toMatchObject({ ref: expect.stringMatching(/^3EB0/), ack: 1 })
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'POST', path, body })
   })
@@ -92,7 +92,7 @@ describe('a message', () => {
     ['voice note', aFile('audio', 'audio/webm', { waveform: [1, 2] }), '', 'sendWhatsAppAudio', 'audio', {}],
     ['sticker', aFile('sticker', 'image/webp'), '', 'sendSticker', 'sticker', {}],
   ])('%s goes with its bytes', async (_what, file, body, call, field, more) => {
-    await adapter.send(aMessage({ ...file, body }), aLine(gateway))
+    await adapter.send(aMessage({ ...file, body }), aConnectionState(gateway))
     const asked = gateway.calls.at(-1)
     expect(asked).toMatchObject({ path: `/message/${call}/loja`, body: { number: TO, ...more } })
     expect(asked?.body).toHaveProperty(field, Buffer.from('um arquivo em pedaços').toString('base64'))
@@ -100,39 +100,39 @@ describe('a message', () => {
   })
 
   test('with a file that is too large is refused before it leaves', async () => {
-    await expect(adapter.send(aMessage(aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 })), aLine(gateway))).rejects.toMatchObject({
+    await expect(adapter.send(aMessage(aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 })), aConnectionState(gateway))).rejects.toMatchObject({
       reason: 'mediaRejected',
     })
     expect(gateway.calls).toEqual([])
   })
 
   test('that is too long is refused before it leaves', async () => {
-    await expect(adapter.send(aMessage({ body: 'a'.repeat(70_000) }), aLine(gateway))).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(adapter.send(aMessage({ body: 'a'.repeat(70_000) }), aConnectionState(gateway))).rejects.toMatchObject({ reason: 'unsupported' })
     expect(gateway.calls).toEqual([])
   })
 
   test('to a number that is not on WhatsApp is refused for good', async () => {
     const to = { kind: 'phone' as const, value: '55110000000' }
-    await expect(adapter.send(aMessage({ to }), aLine(gateway))).rejects.toMatchObject({ reason: 'invalidRecipient' })
+    await expect(adapter.send(aMessage({ to }), aConnectionState(gateway))).rejects.toMatchObject({ reason: 'invalidRecipient' })
   })
 
   test('of which the gateway does not say what became of it is uncertain', async () => {
     gateway.next('/message/', 201, {})
-    await expect(adapter.send(aMessage(), aLine(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
+    await expect(adapter.send(aMessage(), aConnectionState(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
   })
 
   test('with a voice note has its words behind it, and a fault of theirs sends the note no second time', async () => {
     gateway.nextReply('/message/sendText', { status: 500, body: {} })
     const note = aMessage({ ...aFile('audio', 'audio/ogg', { waveform: [1] }), body: 'Ouça' })
 
-    await expect(adapter.send(note, aLine(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
+    await expect(adapter.send(note, aConnectionState(gateway))).rejects.toMatchObject({ reason: 'uncertain' })
 
     expect(gateway.callsTo('/message/').map(({ path }) => path)).toEqual(['/message/sendWhatsAppAudio/loja', '/message/sendText/loja'])
   })
 
   test('goes on where the gateway knows the person', async () => {
     gateway.next('/message/', 201, { key: { id: '3EB0FF', remoteJid: '551188887777@s.whatsapp.net', fromMe: true } })
-    expect(await adapter.send(aMessage(), aLine(gateway))).toEqual({ ref: '3EB0FF', ack: 1, knownAs: { kind: 'phone', value: '551188887777' } })
+    expect(await adapter.send(aMessage(), aConnectionState(gateway))).toEqual({ ref: '3EB0FF', ack: 1, knownAs: { kind: 'phone', value: '551188887777' } })
   })
 
   test.each([
@@ -147,17 +147,17 @@ describe('a message', () => {
     ],
     ['reacted', { ref: '3A01', fromMe: false }, 'POST', '/message/sendReaction/loja', { reaction: '' }],
   ] as const)('is %s', async (change, more, method, path, body) => {
-    await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aLine(gateway))
+    await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aConnectionState(gateway))
     expect(gateway.calls.at(-1)).toMatchObject({ method, path, body })
   })
 
   test('that is typed, recorded or read is told', async () => {
     const to = aMessage().to
-    await adapter.typing(to, { isTyping: true, isRecording: false, lastRef: null }, aLine(gateway))
-    await adapter.typing(to, { isTyping: true, isRecording: true, lastRef: null }, aLine(gateway))
-    await adapter.typing(to, { isTyping: false, isRecording: false, lastRef: null }, aLine(gateway))
-    await adapter.read(to, ['3A01', '3A02'], aLine(gateway))
-    await adapter.read(to, [], aLine(gateway))
+    await adapter.typing(to, { isTyping: true, isRecording: false, lastRef: null }, aConnectionState(gateway))
+    await adapter.typing(to, { isTyping: true, isRecording: true, lastRef: null }, aConnectionState(gateway))
+    await adapter.typing(to, { isTyping: false, isRecording: false, lastRef: null }, aConnectionState(gateway))
+    await adapter.read(to, ['3A01', '3A02'], aConnectionState(gateway))
+    await adapter.read(to, [], aConnectionState(gateway))
 
     expect(gateway.callsTo('/chat/sendPresence/').map(({ body }) => body.presence)).toEqual(['composing', 'recording'])
     const readMessages = ['3A01', '3A02'].map((id) => ({ id, remoteJid: JID, fromMe: false }))

@@ -1,5 +1,5 @@
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
 import {
@@ -52,7 +52,7 @@ function callOf(message: ChannelMessage): { path: string; body: Record<string, u
 
 type Opened = Awaited<ReturnType<typeof fileToSend>>
 
-function postFile(message: ChannelMessage, file: Opened, line: ChannelLine): Promise<unknown> {
+function postFile(message: ChannelMessage, file: Opened, line: ChannelConnection): Promise<unknown> {
   const place = placeOf(message)
   const post = (path: string, fields: Record<string, unknown>, field: string) =>
     askGateway(line, { path, stream: jsonWithFile(fields, field, file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] })
@@ -67,10 +67,10 @@ function postFile(message: ChannelMessage, file: Opened, line: ChannelLine): Pro
   )
 }
 
-const askToSend = (message: ChannelMessage, line: ChannelLine) => askGateway(line, { ...callOf(message), withheld: [message.body] })
+const askToSend = (message: ChannelMessage, line: ChannelConnection) => askGateway(line, { ...callOf(message), withheld: [message.body] })
 
 /** Sends a message by all the calls that it takes; their answers, in their order. */
-async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<[unknown, unknown?]> {
+async function answersTo(message: ChannelMessage, line: ChannelConnection): Promise<[unknown, unknown?]> {
   if (!message.media) return [await askToSend(message, line)]
   const file = await fileToSend(message)
   const words = captionBehind(message, shownAs(message.media, file.mime))
@@ -80,7 +80,7 @@ async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<[u
 }
 
 /** Sends a message of any kind; what the gateway turned the address into is where the conversation goes on. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs?: Address; secondRef?: string }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs?: Address; secondRef?: string }> {
   const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   const { id, remoteJid } = sent.data.key
@@ -89,7 +89,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 }
 
 /** What was done to a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const { to, fromMe, body } = message
   const key = { id: message.ref ?? '', remoteJid: jidOf(to), fromMe }
   if (change === 'deleted') return void (await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body: key }))
@@ -101,12 +101,12 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
 /** How long the contact sees it, in milliseconds; the gateway answers after that, and takes it away. */
 const SIGN_MS = 3_000
 
-export async function showTyping(to: Address, isRecording: boolean, line: ChannelLine): Promise<void> {
+export async function showTyping(to: Address, isRecording: boolean, line: ChannelConnection): Promise<void> {
   const presence = isRecording ? 'recording' : 'composing'
   await askGateway(line, { path: '/chat/sendPresence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
 }
 
-export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
+export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
   if (refs.length === 0) return
   const readMessages = refs.map((id) => ({ remoteJid: jidOf(to), fromMe: false, id }))
   await askGateway(line, { path: '/chat/markMessageAsRead', body: { readMessages } })

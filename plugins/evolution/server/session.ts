@@ -1,5 +1,5 @@
-import type { ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
-import { codeState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import type { ChannelConnection, ConnectionState } from '#plugins/channels/contract/index.ts'
+import { codeState, openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway, gatewayOf } from './api.ts'
 import { codeAnswerSchema, createdSchema, ownersSchema, stateAnswerSchema } from './events.ts'
@@ -27,7 +27,7 @@ const CODE_TIMEOUT_MS = 45_000
 const PAIRING_TRIES = 6
 const PAIRING_WAIT_MS = 1_000
 
-const webhookOf = ({ hookUrl, hookSecret }: ChannelLine, enabled: boolean) => ({
+const webhookOf = ({ hookUrl, hookSecret }: ChannelConnection, enabled: boolean) => ({
   enabled,
   url: hookUrl,
   headers: { [HOOK_HEADER]: hookSecret },
@@ -39,7 +39,7 @@ const webhookOf = ({ hookUrl, hookSecret }: ChannelLine, enabled: boolean) => ({
 const isRefusal = (error: unknown, code: string): error is ChannelError => error instanceof ChannelError && error.facts.providerCode === code
 
 /** State of the session at the gateway; null where there is no such instance. */
-async function stateOf(line: ChannelLine): Promise<string | null> {
+async function stateOf(line: ChannelConnection): Promise<string | null> {
   try {
     const answer = stateAnswerSchema.safeParse(await askGateway(line, { method: 'GET', path: '/instance/connectionState' }))
     if (!answer.success) throw new ChannelError('notConnected', { detail: 'The address answers, but not as an Evolution API' })
@@ -51,7 +51,7 @@ async function stateOf(line: ChannelLine): Promise<string | null> {
 }
 
 /** Makes the instance; false where one of that name is there. @throws ChannelError */
-async function create(line: ChannelLine): Promise<LineState | false> {
+async function create(line: ChannelConnection): Promise<ConnectionState | false> {
   const { instance: instanceName } = gatewayOf(line)
   const body = { instanceName, integration: 'WHATSAPP-BAILEYS', qrcode: true, token: line.hookSecret, groupsIgnore: false, webhook: webhookOf(line, true) }
   try {
@@ -64,7 +64,7 @@ async function create(line: ChannelLine): Promise<LineState | false> {
 }
 
 /** The phone of an account that is connected; a gateway that does not tell it stops nothing. */
-async function ownerOf(line: ChannelLine): Promise<string | undefined> {
+async function ownerOf(line: ChannelConnection): Promise<string | undefined> {
   const { instance } = gatewayOf(line)
   const found = await askGateway(line, { method: 'GET', path: '/instance/fetchInstances', isGlobal: true, query: { instanceName: instance } }).catch(
     () => undefined,
@@ -74,11 +74,11 @@ async function ownerOf(line: ChannelLine): Promise<string | undefined> {
 }
 
 /** Asks for a code; `phone` for one that is typed there. */
-const askCode = (line: ChannelLine, phone?: string): Promise<unknown> =>
+const askCode = (line: ChannelConnection, phone?: string): Promise<unknown> =>
   askGateway(line, { method: 'GET', path: '/instance/connect', query: phone ? { number: phone } : {}, timeoutMs: CODE_TIMEOUT_MS })
 
 /** Sees to it that the instance is there and tells us, and asks for a code unless it is connected. */
-export async function startSession(line: ChannelLine): Promise<LineState> {
+export async function startSession(line: ChannelConnection): Promise<ConnectionState> {
   const made = (await stateOf(line)) === null && (await create(line))
   if (made) return made
   await askGateway(line, { path: '/webhook/set', body: { webhook: webhookOf(line, true) } })
@@ -96,7 +96,7 @@ const pairingCodeIn = (answer: unknown): string | null => codeAnswerSchema.safeP
  * A code that is typed into the phone. A session that already asks for a scan takes no number any more: it is ended, and begins anew.
  * @throws ChannelError `unsupported` for one that is connected, `temporary` where no code came
  */
-export async function pairSession(line: ChannelLine, phone: string): Promise<string> {
+export async function pairSession(line: ChannelConnection, phone: string): Promise<string> {
   const state = await stateOf(line)
   if (state === null) throw new ChannelError('notConnected')
   if (state === 'open') throw new ChannelError('unsupported')
@@ -112,6 +112,6 @@ export async function pairSession(line: ChannelLine, phone: string): Promise<str
 }
 
 /** The gateway tells us nothing any more. The phone stays linked, so that connecting again needs no code. */
-export async function stopSession(line: ChannelLine): Promise<void> {
+export async function stopSession(line: ChannelConnection): Promise<void> {
   await askGateway(line, { path: '/webhook/set', body: { webhook: webhookOf(line, false) } })
 }

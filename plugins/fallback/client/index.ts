@@ -4,7 +4,7 @@ import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { fallbackChanged } from '../contract/index.ts'
 import { editRule } from './commands.ts'
 import { FallbackDialogs } from './FallbackDialogs.tsx'
-import { FallbackLine } from './FallbackLine.tsx'
+import { FallbackRow } from './FallbackRow.tsx'
 import { refreshRules } from './rules.ts'
 
 export default defineClientPlugin({
@@ -17,5 +17,5 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  extends: [extend(overlays, FallbackDialogs), extend(connectionCardParts, FallbackLine)],
+  extends: [extend(overlays, FallbackDialogs), extend(connectionCardParts, FallbackRow)],
 })

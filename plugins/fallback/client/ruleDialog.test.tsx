@@ -6,7 +6,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { type AdministeredConnection, noAbilities } from '#plugins/connections/contract/index.ts'
 import { type FallbackRule, newRule } from '../contract/index.ts'
-import { FallbackLine } from './FallbackLine.tsx'
+import { FallbackRow } from './FallbackRow.tsx'
 import fallback from './index.ts'
 import RuleDialog from './RuleDialog.tsx'
 
@@ -173,7 +173,7 @@ describe('on the card', () => {
     ['that none can carry', {}, [5], 'Se não sair:Reserva (sem conexão)nenhuma pode levar agora'],
   ])('stands %s', async (_what, change, wayIds, words) => {
     if (wayIds.length > 0) withRule({ ...change, wayIds })
-    await stage.show(<FallbackLine connection={{ id: 3 }} />)
+    await stage.show(<FallbackRow connection={{ id: 3 }} />)
     await act(async () => void (await queryClient.refetchQueries()))
 
     await vi.waitFor(() => expect(document.body.textContent).toBe(words))

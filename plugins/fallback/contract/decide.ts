@@ -1,5 +1,5 @@
 import type { Reach } from '#plugins/channels/contract/index.ts'
-import { type ChannelReason, lineReasons } from '#plugins/connections/contract/index.ts'
+import { type ChannelReason, connectionReasons } from '#plugins/connections/contract/index.ts'
 import type { FallbackCause, FallbackRule } from './rule.ts'
 
 /** That a connection did not carry a message. */
@@ -41,7 +41,7 @@ const WAITING: ReadonlySet<ChannelReason> = new Set(['temporary', 'rateLimited',
 export function causesOf({ reason, isWaiting, lineReason }: Pick<Trouble, 'reason' | 'isWaiting' | 'lineReason'>): FallbackCause[] {
   const isDown = reason === 'notConnected' || reason === 'reconnecting'
   // The message before took the line down for good: this one finds it so.
-  if (isDown) return lineReason !== null && lineReasons.has(lineReason) ? ['lineDown', 'account'] : ['lineDown']
+  if (isDown) return lineReason !== null && connectionReasons.has(lineReason) ? ['lineDown', 'account'] : ['lineDown']
   if (WAITING.has(reason)) return [isWaiting ? 'lineDown' : 'refused']
   const cause = CAUSES[reason]
   return cause ? [cause] : []

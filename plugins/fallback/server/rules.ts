@@ -4,7 +4,7 @@ import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
-import { channelAdapters, lineNotOurs } from '#plugins/channels/contract/index.ts'
+import { channelAdapters, connectionNotOurs } from '#plugins/channels/contract/index.ts'
 import { channels, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
@@ -64,7 +64,7 @@ export function setRule(ctx: ServerContext, actor: Actor, { whatsappId: connecti
     await connectionRows.hold(eq(connections.id, connectionId))
     const connection = await connectionRows.first(eq(connections.id, connectionId))
     if (!connection) throw noConnectionFound()
-    if (!tx.contributionsOf(channelAdapters).some(({ type }) => type === connection.type)) throw lineNotOurs()
+    if (!tx.contributionsOf(channelAdapters).some(({ type }) => type === connection.type)) throw connectionNotOurs()
     const rows = tenantRows(tx.db, actor, fallbackRules)
     const before = await rows.first(eq(fallbackRules.connectionId, connectionId))
     if (rev !== undefined && rev !== (before?.rev ?? 0)) throw contract.fallbackChangedSince()

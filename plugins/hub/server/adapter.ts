@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelAdapter, type ChannelLine, fetchOpenFile, type LineState } from '#plugins/channels/contract/index.ts'
+import { type ChannelAdapter, type ChannelConnection, type ConnectionState, fetchOpenFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { accountOf, askHub } from './api.ts'
@@ -15,14 +15,14 @@ const channelSchema = z.looseObject({ id: z.union([z.string(), z.number()]).tran
 const channelsSchema = z.union([z.array(z.unknown()), z.looseObject({ channels: z.array(z.unknown()) }).transform(({ channels }) => channels)])
 
 /** Ends the deliveries of a channel; where there are none, nothing is to be ended. */
-async function unsubscribe(line: ChannelLine): Promise<void> {
+async function unsubscribe(line: ChannelConnection): Promise<void> {
   await askHub(line, 'DELETE', `/subscriptions/${accountOf(line).channelId}`).catch((error: unknown) => {
     if (!(error instanceof ChannelError && ['refused', 'uncertain'].includes(error.reason))) throw error
   })
 }
 
 /** A channel is connected at the hub itself: here it is up once the hub lists it. Its subscription is made anew, so that there is only this one. */
-async function start(line: ChannelLine): Promise<LineState> {
+async function start(line: ChannelConnection): Promise<ConnectionState> {
   const { channelId } = accountOf(line)
   const listed = channelsSchema.safeParse(await askHub(line, 'GET', '/channels'))
   if (!listed.success) throw new ChannelError('temporary', { detail: 'The answer lists no channels' })

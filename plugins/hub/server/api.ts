@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ProviderRequest } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -26,7 +26,7 @@ export interface HubAccount {
 }
 
 /** @throws ChannelError `authFailed` where settings or credentials are missing */
-export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): HubAccount {
+export function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): HubAccount {
   const [setting, secret] = [hubSettings.safeParse(settings), hubSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed', { detail: 'Settings or credentials are missing' })
   return { ...setting.data, ...secret.data, baseAddress: setting.data.baseAddress.replace(/\/+$/, '') }
@@ -51,7 +51,7 @@ function detailOf(body: unknown, withheld: readonly string[]): string {
 
 /** Asks the hub; the answer's JSON. @throws ChannelError */
 export async function askHub(
-  line: ChannelLine,
+  line: ChannelConnection,
   method: ProviderRequest['method'],
   path: string,
   json?: unknown,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
@@ -14,8 +14,8 @@ import { upload } from '#tests/server/support/upload.ts'
 import { HUB_FACEBOOK, HUB_INSTAGRAM } from '../contract/index.ts'
 import { createHubAdapter } from './adapter.ts'
 import { facebook } from './networks.ts'
+import { inbound, lineTo, status } from './testing/connection.ts'
 import { CHANNEL_ID, type FakeHub, HUB_TOKEN, startFakeHub } from './testing/fakeHub.ts'
-import { inbound, lineTo, status } from './testing/line.ts'
 
 let hub: FakeHub
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a connection', () => {
     await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, connectionId))).toMatchObject({ status: 'CONNECTED' }), {
       timeout: 10_000,
     })
-    hookUrl = (await desk.ask(listLines, {}, desk.admin))[0]?.hookUrl ?? ''
+    hookUrl = (await desk.ask(listConnectionStates, {}, desk.admin))[0]?.hookUrl ?? ''
   })
   afterAll(() => desk.stop())
 

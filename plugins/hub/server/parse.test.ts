@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { facebook, instagram } from './networks.ts'
 import { parseDelivery } from './parse.ts'
+import { ANA, inbound, lineTo, status } from './testing/connection.ts'
 import { CHANNEL_ID } from './testing/fakeHub.ts'
-import { ANA, inbound, lineTo, status } from './testing/line.ts'
 
 const line = lineTo('http://127.0.0.1:1')
 const parse = (delivery: unknown, network = facebook) => parseDelivery(Buffer.from(JSON.stringify(delivery)), line, network)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelEvent, ChannelLine, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, readJson } from './api.ts'
 import { reasonOfWords } from './errors.ts'
@@ -87,7 +87,7 @@ function receiptEvents(delivery: unknown): ChannelEvent[] {
 }
 
 /** What a delivery of the hub says of this line's channel. Its times have no zone, and are not read. @throws for what is no delivery */
-export function parseDelivery(body: Buffer, line: Pick<ChannelLine, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
+export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const read = deliverySchema.safeParse(readJson(body))
   if (!read.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the hub' })
   const { type, subscriptionId, channel } = read.data

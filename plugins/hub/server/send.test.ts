@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { createHubAdapter } from './adapter.ts'
 import { facebook, instagram, type Network } from './networks.ts'
+import { FILE_URL, lineTo, outgoing, outgoingFile } from './testing/connection.ts'
 import { CHANNEL_ID, type FakeHub, HUB_TOKEN, startFakeHub } from './testing/fakeHub.ts'
-import { FILE_URL, lineTo, outgoing, outgoingFile } from './testing/line.ts'
 
 let hub: FakeHub
 beforeAll(async () => {

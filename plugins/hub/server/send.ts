@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { fitsButtons, numberedChoices } from '#plugins/channels/contract/numberedChoices.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
@@ -64,7 +64,7 @@ async function fileContent(message: ChannelMessage, { kind, bytes }: MediaFile, 
   return { type: 'file', fileMimeType: word, fileUrl: await message.fileUrl() }
 }
 
-async function post(message: ChannelMessage, content: Content, line: ChannelLine, network: Network): Promise<Sent> {
+async function post(message: ChannelMessage, content: Content, line: ChannelConnection, network: Network): Promise<Sent> {
   const { channelId } = accountOf(line)
   const json = { from: channelId, to: personOf(message, channelId), contents: [content] }
   const answer = sentSchema.safeParse(await askHub(line, 'POST', `/channels/${network.name}/messages`, json, [message.body]))
@@ -73,7 +73,7 @@ async function post(message: ChannelMessage, content: Content, line: ChannelLine
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine, network: Network): Promise<Sent> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection, network: Network): Promise<Sent> {
   personOf(message, accountOf(line).channelId)
   const { media, body } = message
   if (!media) return post(message, contentOf(message, network), line, network)

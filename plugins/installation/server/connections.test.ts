@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { channelLines } from '#plugins/channels/server/channels.table.ts'
+import { channelConnections } from '#plugins/channels/server/channels.table.ts'
 import { updateConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
@@ -18,11 +18,11 @@ afterAll(() => desk.stop())
 async function connected(): Promise<number> {
   const { db } = desk.kernel.ctx
   const { id } = await tenantRows(db, desk.admin, connections).insert({ name: `Vendas ${newId()}`, type: 'wuzapi', status: 'CONNECTED', token: newId() })
-  await tenantRows(db, desk.admin, channelLines).insert({ connectionId: id, hookToken: newId(), fingerprint: 'before' })
+  await tenantRows(db, desk.admin, channelConnections).insert({ connectionId: id, hookToken: newId(), fingerprint: 'before' })
   return id
 }
 const row = async (id: number) => (await desk.ask(contract.listCompanyConnections, {}, desk.superadmin)).find((one) => one.id === id)
-const line = (id: number) => tenantRows(desk.kernel.ctx.db, desk.admin, channelLines).first(eq(channelLines.connectionId, id))
+const line = (id: number) => tenantRows(desk.kernel.ctx.db, desk.admin, channelConnections).first(eq(channelConnections.connectionId, id))
 
 test('a connection is disconnected, stays so, and is started again; superadmins hear of both', async () => {
   const id = await connected()

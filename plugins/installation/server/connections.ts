@@ -3,7 +3,7 @@ import { PLATFORM_TENANT, tenants } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listen, route, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { channelAdapters } from '#plugins/channels/contract/index.ts'
-import { channelLines } from '#plugins/channels/server/channels.table.ts'
+import { channelConnections } from '#plugins/channels/server/channels.table.ts'
 import { channelKinds, connectionChanged, connectionGone, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import * as contract from '../contract/index.ts'
@@ -16,10 +16,10 @@ async function read(ctx: ServerContext, id?: number): Promise<contract.CompanyCo
   const managed = managedTypes(ctx)
   const titles = new Map(ctx.contributionsOf(channelKinds).map(({ type, title }) => [type, title]))
   const rows = await ctx.db
-    .select({ connection: connections, company: { id: tenants.id, name: tenants.name }, reason: channelLines.reason })
+    .select({ connection: connections, company: { id: tenants.id, name: tenants.name }, reason: channelConnections.reason })
     .from(connections)
     .innerJoin(tenants, eq(tenants.id, connections.tenantId))
-    .leftJoin(channelLines, and(eq(channelLines.tenantId, connections.tenantId), eq(channelLines.connectionId, connections.id)))
+    .leftJoin(channelConnections, and(eq(channelConnections.tenantId, connections.tenantId), eq(channelConnections.connectionId, connections.id)))
     .where(and(isNull(connections.deletedAt), id === undefined ? undefined : eq(connections.id, id)))
     .orderBy(asc(tenants.name), asc(connections.name), asc(connections.id))
   return rows.map(({ connection, company, reason }) => ({
@@ -51,7 +51,7 @@ async function restart(ctx: ServerContext, id: number): Promise<contract.Company
   const { company, isActive } = await managedOne(ctx, id)
   if (!isActive) throw contract.connectionIsOff()
   return ctx.transact(async (tx) => {
-    await tenantRows(tx.db, { tenantId: company.id }, channelLines).write(eq(channelLines.connectionId, id), { isStopped: false, fingerprint: '' })
+    await tenantRows(tx.db, { tenantId: company.id }, channelConnections).write(eq(channelConnections.connectionId, id), { isStopped: false, fingerprint: '' })
     tx.emit(connectionChanged, company.id, await tx.use(connectionsService).change(company.id, id, {}))
     return one(tx, id)
   })
@@ -62,7 +62,7 @@ async function disconnect(ctx: ServerContext, id: number): Promise<contract.Comp
   const { company } = await managedOne(ctx, id)
   return ctx.transact(async (tx) => {
     const stopped = { isStopped: true, askedBy: null, reason: 'notConnected' as const, detail: null, qrcode: null, pairingCode: null }
-    await tenantRows(tx.db, { tenantId: company.id }, channelLines).write(eq(channelLines.connectionId, id), stopped)
+    await tenantRows(tx.db, { tenantId: company.id }, channelConnections).write(eq(channelConnections.connectionId, id), stopped)
     await tx.use(connectionsService).change(company.id, id, { status: 'DISCONNECTED' })
     return one(tx, id)
   })

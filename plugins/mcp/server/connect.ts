@@ -9,7 +9,7 @@ import type { McpFailure } from '../contract/index.ts'
  */
 
 /** From the first line to the answer. */
-const LINE_MS = 20_000
+const CALL_MS = 20_000
 
 /** It carries no text of the other side: that may hold what a contact wrote, or the key. */
 export class McpError extends Error {
@@ -52,7 +52,7 @@ export async function withServer<T>(
   work: (client: MCPClient, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const library = await import('@ai-sdk/mcp')
-  const signal = AbortSignal.timeout(LINE_MS)
+  const signal = AbortSignal.timeout(CALL_MS)
   let client: MCPClient | null = null
   try {
     client = await library.createMCPClient({
@@ -63,7 +63,7 @@ export async function withServer<T>(
         ...(key !== '' && { headers: { authorization: `Bearer ${key}` } }),
         fetch: outwardFetch(ctx.host.outward, (failure) => new McpError(failure)),
       },
-      initializationOptions: { signal, timeout: LINE_MS },
+      initializationOptions: { signal, timeout: CALL_MS },
       // The line that a server may speak on by itself is not listened to.
       onUncaughtError: () => undefined,
     })

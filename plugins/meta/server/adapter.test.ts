@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HookRequest } from '#plugins/channels/contract/index.ts'
 import { createMetaAdapter } from './adapter.ts'
 import { instagram, messenger, type Network } from './networks.ts'
+import { anaOf, deliveryOf, lineTo, outgoing, signatureOf } from './testing/connection.ts'
 import { ACCOUNT_ID, type FakeMeta, PAGE_ID, startFakeMeta, TOKEN } from './testing/fakeMeta.ts'
-import { anaOf, deliveryOf, lineTo, outgoing, signatureOf } from './testing/line.ts'
 
 let meta: FakeMeta
 beforeAll(async () => {

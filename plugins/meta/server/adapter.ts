@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#plugins/channels/contract/graph/lenient.ts'
 import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
-import { type Address, type ChannelAdapter, type ChannelLine, fetchOpenFile, type LineState } from '#plugins/channels/contract/index.ts'
+import { type Address, type ChannelAdapter, type ChannelConnection, type ConnectionState, fetchOpenFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { askGraph } from './graph.ts'
@@ -21,7 +21,7 @@ const humanAgentSchema = z.looseObject({ humanAgent: z.literal(true) })
 
 const namesSchema = z.looseObject({ name: text, username: text, first_name: text, last_name: text })
 
-async function subscribe(line: ChannelLine, account: MetaAccount): Promise<void> {
+async function subscribe(line: ChannelConnection, account: MetaAccount): Promise<void> {
   const ask = (fields: readonly string[]) =>
     askGraph(line, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
   await ask(account.fields).catch((error: unknown) => {
@@ -30,7 +30,7 @@ async function subscribe(line: ChannelLine, account: MetaAccount): Promise<void>
   })
 }
 
-async function start(line: ChannelLine, network: Network): Promise<LineState> {
+async function start(line: ChannelConnection, network: Network): Promise<ConnectionState> {
   const account = network.accountOf(line)
   const found = namesSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.id}?fields=${network.accountName}` }))
   if (!found.success) throw new ChannelError('temporary', { detail: 'The answer does not describe an account' })
@@ -40,14 +40,14 @@ async function start(line: ChannelLine, network: Network): Promise<LineState> {
 }
 
 /** A page stays subscribed: the Instagram of the same page may be in use. */
-async function stop(line: ChannelLine, network: Network): Promise<void> {
+async function stop(line: ChannelConnection, network: Network): Promise<void> {
   const account = network.accountOf(line)
   if (network.object === 'instagram' && account.sender === account.id) {
     await askGraph(line, account, { method: 'DELETE', path: `${account.sender}/subscribed_apps` })
   }
 }
 
-async function nameOf({ value }: Address, line: ChannelLine, network: Network): Promise<string> {
+async function nameOf({ value }: Address, line: ChannelConnection, network: Network): Promise<string> {
   const account = network.accountOf(line)
   const person = value.slice(account.id.length + 1)
   const path = `${encodeURIComponent(person)}?fields=${network.personName}`

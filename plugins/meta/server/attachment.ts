@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelLine, type ChannelMessage, multipart } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, type ChannelMessage, multipart } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 import { askGraph } from './graph.ts'
@@ -30,7 +30,7 @@ function asUploadError(error: unknown): unknown {
   return error.facts.providerCode === WRONG_PARAMETER ? new ChannelError('mediaRejected', error.facts) : error
 }
 
-async function upload(type: string, message: ChannelMessage, line: ChannelLine, account: MetaAccount): Promise<string> {
+async function upload(type: string, message: ChannelMessage, line: ChannelConnection, account: MetaAccount): Promise<string> {
   const file = await message.openFile()
   const content = multipart({ message: JSON.stringify({ attachment: { type, payload: { is_reusable: true } } }) }, 'filedata', file)
   const path = `${account.sender}/message_attachments`
@@ -43,7 +43,7 @@ async function upload(type: string, message: ChannelMessage, line: ChannelLine, 
 }
 
 /** A file as a message names it: brought to the provider, or fetched by it. @throws ChannelError */
-export async function attachmentOf(message: ChannelMessage, media: MediaFile, line: ChannelLine, account: MetaAccount, network: Network) {
+export async function attachmentOf(message: ChannelMessage, media: MediaFile, line: ChannelConnection, account: MetaAccount, network: Network) {
   const type = formOf(media, network)
   const payload = network.takesUploads ? { attachment_id: await upload(type, message, line, account) } : { url: await message.fileUrl() }
   return { attachment: { type, payload } }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { channelChats, channelDeliveries, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -15,8 +15,8 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import { INSTAGRAM, MESSENGER } from '../contract/index.ts'
 import { instagram, messenger, type Network } from './networks.ts'
+import { deliveryOf, signatureOf } from './testing/connection.ts'
 import { ACCOUNT_ID, APP_SECRET, type FakeMeta, PAGE_ID, startFakeMeta, TOKEN } from './testing/fakeMeta.ts'
-import { deliveryOf, signatureOf } from './testing/line.ts'
 
 const PICTURE = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, made.id))).toMatchObject({ status: 'CONNECTED' }), {
       timeout: 10_000,
     })
-    const line = (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === made.id)
+    const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === made.id)
     lines.set(network, { id: made.id, hookUrl: line?.hookUrl ?? '', hookSecret: line?.hookSecret ?? '' })
   }
   await connect(messenger, MESSENGER, { pageId: PAGE_ID })
@@ -52,14 +52,14 @@ afterAll(async () => {
 })
 
 const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, desk.admin, table)
-const lineOf = (network: Network) => lines.get(network) ?? { id: 0, hookUrl: '', hookSecret: '' }
+const connectionOf = (network: Network) => lines.get(network) ?? { id: 0, hookUrl: '', hookSecret: '' }
 const post = (network: Network, body: string, signature = signatureOf(body)) =>
-  fetch(lineOf(network).hookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
+  fetch(connectionOf(network).hookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
 const deliver = async (network: Network, ...news: object[]) =>
   expect((await post(network, JSON.stringify(deliveryOf(network, ...news.map((one) => ({ timestamp: Date.now(), ...one })))))).status).toBe(200)
 const arrived = (network: Network, ref: string) =>
   vi.waitFor(async () => {
-    const message = await rowsOf(messages).first(eq(messages.idFront, `${lineOf(network).id}:${ref}`))
+    const message = await rowsOf(messages).first(eq(messages.idFront, `${connectionOf(network).id}:${ref}`))
     if (!message) throw new Error(`${ref} is not there`)
     return message
   })
@@ -116,7 +116,7 @@ describe('a connection', () => {
   })
 
   test('answers the question for its address, with its own secret alone', async () => {
-    const { hookUrl, hookSecret } = lineOf(messenger)
+    const { hookUrl, hookSecret } = connectionOf(messenger)
     const ask = (token: string) => fetch(`${hookUrl}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=4711`)
 
     expect(await (await ask(hookSecret)).text()).toBe('4711')
@@ -176,7 +176,7 @@ describe('a conversation', () => {
 
     expect((await post(messenger, body, signatureOf(body, 'outro'))).status).toBe(401)
     expect((await post(messenger, body, '')).status).toBe(401)
-    expect(await rowsOf(messages).first(eq(messages.idFront, `${lineOf(messenger).id}:mid.forged`))).toBeUndefined()
+    expect(await rowsOf(messages).first(eq(messages.idFront, `${connectionOf(messenger).id}:mid.forged`))).toBeUndefined()
   })
 
   test('after 24 hours fails without a question to the provider', async () => {

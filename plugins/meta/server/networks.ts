@@ -1,6 +1,6 @@
 import type { GraphAccount } from '#plugins/channels/contract/graph/ask.ts'
 import { GRAPH_ADDRESS } from '#plugins/channels/contract/graph/settings.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaKind } from '#plugins/media/contract/index.ts'
 import { INSTAGRAM, instagramSettings, MESSENGER, messengerSettings, metaSecrets } from '../contract/index.ts'
@@ -28,7 +28,7 @@ export interface Network {
   object: 'page' | 'instagram'
   addressKind: 'psid' | 'igsid'
   /** @throws ChannelError `authFailed` where settings or credentials are missing */
-  accountOf(line: Pick<ChannelLine, 'settings' | 'secrets'>): MetaAccount
+  accountOf(line: Pick<ChannelConnection, 'settings' | 'secrets'>): MetaAccount
   /** How the account is called, and how people are: fields that the API is asked for. */
   accountName: string
   personName: string

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { instagram, messenger } from './networks.ts'
 import { parseDelivery } from './parse.ts'
+import { anaOf, deliveryOf, lineTo } from './testing/connection.ts'
 import { ACCOUNT_ID, PAGE_ID } from './testing/fakeMeta.ts'
-import { anaOf, deliveryOf, lineTo } from './testing/line.ts'
 
 const line = lineTo('http://127.0.0.1:1')
 const read = (value: unknown, network = messenger) => parseDelivery(Buffer.from(JSON.stringify(value)), line, network)

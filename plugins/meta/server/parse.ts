@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText, storable } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
-import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contentsOf, kindOf, withReferral } from './content.ts'
@@ -81,7 +81,7 @@ const jsonOf = (body: Buffer): unknown => {
 }
 
 /** What a delivery says of this line's page or account, in its order; what concerns others of the app is not ours. @throws ChannelError for what is no delivery */
-export function parseDelivery(body: Buffer, line: Pick<ChannelLine, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
+export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const delivery = deliverySchema.safeParse(jsonOf(body))
   if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of Meta' })
   const { id } = network.accountOf(line)

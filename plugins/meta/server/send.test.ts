@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { createMetaAdapter } from './adapter.ts'
 import { instagram, messenger, type Network } from './networks.ts'
+import { BYTES, FILE_URL, lineTo, outgoing, outgoingFile } from './testing/connection.ts'
 import { ACCOUNT_ID, type FakeMeta, PAGE_ID, startFakeMeta } from './testing/fakeMeta.ts'
-import { BYTES, FILE_URL, lineTo, outgoing, outgoingFile } from './testing/line.ts'
 
 let meta: FakeMeta
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { attachmentOf } from './attachment.ts'
 import { askGraph } from './graph.ts'
@@ -17,7 +17,7 @@ interface Sent {
   secondRef?: string
 }
 
-async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelLine, account: MetaAccount, network: Network): Promise<Sent> {
+async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelConnection, account: MetaAccount, network: Network): Promise<Sent> {
   const { to, quotedRef, body, isLate } = message
   const json = {
     ...recipientOf(to, account, network),
@@ -34,7 +34,7 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
 async function sendFile(
   message: ChannelMessage,
   media: NonNullable<ChannelMessage['media']>,
-  line: ChannelLine,
+  line: ChannelConnection,
   account: MetaAccount,
   network: Network,
 ): Promise<Sent> {
@@ -48,7 +48,7 @@ async function sendFile(
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine, network: Network): Promise<Sent> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection, network: Network): Promise<Sent> {
   const account = network.accountOf(line)
   recipientOf(message.to, account, network)
   if (message.media) return sendFile(message, message.media, line, account, network)
@@ -56,7 +56,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine, ne
 }
 
 /** Something that the contact is shown without a message. */
-export async function sendSign(to: Address, sign: Record<string, unknown>, line: ChannelLine, network: Network): Promise<void> {
+export async function sendSign(to: Address, sign: Record<string, unknown>, line: ChannelConnection, network: Network): Promise<void> {
   const account = network.accountOf(line)
   await askGraph(line, account, { method: 'POST', path: `${account.sender}/messages`, json: { ...recipientOf(to, account, network), ...sign } })
 }
@@ -65,7 +65,7 @@ export async function sendSign(to: Address, sign: Record<string, unknown>, line:
 const HEART = /^❤\uFE0F?$/
 
 /** Our reaction as it is now; none takes it back. @throws ChannelError `messageNotFound`, `unsupported` for any but a heart */
-export async function sendReaction({ ref, to, reactions }: ChannelMessage, line: ChannelLine, network: Network): Promise<void> {
+export async function sendReaction({ ref, to, reactions }: ChannelMessage, line: ChannelConnection, network: Network): Promise<void> {
   if (!network.takesReactions) throw new ChannelError('unsupported')
   if (ref === null) throw new ChannelError('messageNotFound')
   const ours = reactions.find(({ fromMe }) => fromMe)?.emoji

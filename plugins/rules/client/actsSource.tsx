@@ -12,7 +12,7 @@ const itemOf = (act: RuleAct): TimelineItem => ({
   key: `rules.act.${act.id}`,
   ticketId: act.ticketId,
   at: readInstant(act.at),
-  draw: () => <ActLine act={act} />,
+  draw: () => <ActRow act={act} />,
 })
 
 /** A rule did something in a conversation just now. */
@@ -37,7 +37,7 @@ export const actsSource: TimelineSource = {
 }
 
 /** One line of what a rule did: 'Regra “Boleto”: etiqueta +Financeiro · 17:10'. */
-function ActLine({ act: { rule, acts, at } }: { act: RuleAct }) {
+function ActRow({ act: { rule, acts, at } }: { act: RuleAct }) {
   const t = useT()
   const ms = readInstant(at)
   return (

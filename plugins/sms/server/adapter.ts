@@ -1,4 +1,4 @@
-import type { ChannelAdapter, ChannelLine, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { SMS, type SmsProvider, segmentsOf } from '../contract/index.ts'
 import { accountOf, type SmsDriver } from './driver.ts'
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 1600
 const drivers: Readonly<Record<SmsProvider, SmsDriver>> = { zenvia, smsdev, twilio }
 
 /** Nothing is a delivery to a line of which something is missing. */
-function verify(request: HookRequest, line: ChannelLine): Verdict {
+function verify(request: HookRequest, line: ChannelConnection): Verdict {
   try {
     const account = accountOf(line, drivers)
     return drivers[account.provider].verify(request, account, line)

@@ -1,4 +1,4 @@
-import type { ChannelEvent, ChannelLine, HookRequest, ProviderAnswer, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, HookRequest, ProviderAnswer, Verdict } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -18,17 +18,17 @@ export interface SmsAccount {
 export interface SmsDriver {
   base: string
   /** Asks for something that only a good token gets. */
-  check(account: SmsAccount, line: ChannelLine): Promise<void>
-  verify(request: HookRequest, account: SmsAccount, line: Pick<ChannelLine, 'hookUrl'>): Verdict
+  check(account: SmsAccount, line: ChannelConnection): Promise<void>
+  verify(request: HookRequest, account: SmsAccount, line: Pick<ChannelConnection, 'hookUrl'>): Verdict
   /** @throws for what is no delivery */
   parse(body: Buffer): ChannelEvent[]
   /** `to`: digits with calling code. Answers the provider's id. */
-  send(message: { id: string; to: string; text: string }, account: SmsAccount, line: ChannelLine): Promise<string>
+  send(message: { id: string; to: string; text: string }, account: SmsAccount, line: ChannelConnection): Promise<string>
 }
 
 /** The account of a line. @throws ChannelError `authFailed` while something of it is missing */
 export function accountOf(
-  { settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>,
+  { settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>,
   bases: Readonly<Record<SmsProvider, { base: string }>>,
 ): SmsAccount {
   const [setting, secret] = [smsSettings.safeParse(settings), smsSecrets.safeParse(secrets)]
@@ -50,7 +50,8 @@ export function readJson(bytes: Buffer): unknown {
 const LONGEST_DETAIL = 300
 
 /** The words of a refusal, without credentials and without what was to be sent. */
-export const detailOf = (words: string, line: ChannelLine, text: string): string => withoutTexts(words, [...credentialsOf(line), text]).slice(0, LONGEST_DETAIL)
+export const detailOf = (words: string, line: ChannelConnection, text: string): string =>
+  withoutTexts(words, [...credentialsOf(line), text]).slice(0, LONGEST_DETAIL)
 
 /** What a refusal means by its number alone. A gate that waited in vain does not know whether the message left. */
 export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status' | 'headers'>, detail?: string): ChannelError {

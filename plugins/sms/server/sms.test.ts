@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { type Line, listLines } from '#plugins/channels/contract/index.ts'
+import { type Line, listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -40,11 +40,12 @@ const make = (provider: SmsProvider, token = TOKEN) => {
   const config = { provider, baseAddress: gateway.url, ...ACCOUNTS[provider] }
   return desk.ask(createConnection, { name: `SMS ${newId().slice(-8)}`, type: SMS, queueId: desk.suporte, config, secrets: { token } }, desk.admin)
 }
-const lineOf = async (id: number): Promise<Line | undefined> => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+const connectionOf = async (id: number): Promise<Line | undefined> =>
+  (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
 async function connect(provider: SmsProvider): Promise<Line> {
   const { id } = await make(provider)
   await vi.waitFor(async () => expect((await rowsOf(connections).first(eq(connections.id, id)))?.status).toBe('CONNECTED'), { timeout: 10_000 })
-  const line = await lineOf(id)
+  const line = await connectionOf(id)
   if (!line) throw new Error('no line')
   return line
 }
@@ -113,8 +114,8 @@ describe.each<[SmsProvider, RegExp, (call: { body: Record<string, unknown> }, ph
 
   test('with a token that is not good is down in words, which do not hold it', async () => {
     const { id } = await make(provider, `${TOKEN}x`)
-    await vi.waitFor(async () => expect(await lineOf(id)).toMatchObject({ reason: 'authFailed' }), { timeout: 10_000 })
-    expect(JSON.stringify(await lineOf(id))).not.toContain(TOKEN)
+    await vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ reason: 'authFailed' }), { timeout: 10_000 })
+    expect(JSON.stringify(await connectionOf(id))).not.toContain(TOKEN)
   })
 })
 
@@ -136,7 +137,7 @@ test('an account without credit is said by the line, and the message waits', asy
 
   const { id } = await answerRefused(line, 'smsdev', 200, { situacao: 'ERRO', descricao: 'SEM SALDO' })
 
-  await vi.waitFor(async () => expect(await lineOf(line.connectionId)).toMatchObject({ reason: 'accountRestricted' }))
+  await vi.waitFor(async () => expect(await connectionOf(line.connectionId)).toMatchObject({ reason: 'accountRestricted' }))
   expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack: 0, failure: null })
 })
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { MOST_WATCHED, tooManyWatched, unwatchTicket, watchTicket } from '../contract/index.ts'
@@ -11,7 +11,7 @@ const watchers = new Map<number, number>()
 /** Has the server send what those at a ticket hear, without being seen there. Begins anew when the line was away. */
 export function useWatched(ticketId: number, isWanted = true): void {
   const client = useClient()
-  const isLive = useAtomValue(liveLineAtom).state === 'live'
+  const isLive = useAtomValue(liveConnectionAtom).state === 'live'
   useEffect(() => {
     if (!isLive || !isWanted) return
     if (!watchers.has(ticketId) && watchers.size >= MOST_WATCHED) return reportError(tooManyWatched())

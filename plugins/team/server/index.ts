@@ -8,7 +8,6 @@ import { firstSteps } from '#plugins/home/contract/index.ts'
 import * as team from '../contract/index.ts'
 import * as people from '../contract/people.ts'
 import { createFirstQueues } from './firstRows.ts'
-import { presenceCheck, watchLines } from './lines.ts'
 import { createTeamService } from './members.ts'
 import { createPeopleFirstStep, peopleFirstStep } from './people/firstStep.ts'
 import { invitePerson } from './people/invitePerson.ts'
@@ -21,6 +20,7 @@ import { createPerson, deletePerson, editPerson } from './people/savePerson.ts'
 import { endAllSessions, endOneSession, listSessions } from './people/sessionsOf.ts'
 import { trackedPeople } from './people/trackedPeople.ts'
 import { followSignals, setOnline } from './presence.ts'
+import { presenceCheck, watchPresence } from './presenceCheck.ts'
 import { queueRoutes } from './queueRoutes.ts'
 import { trackedQueues } from './queues.ts'
 import { TEAM_MEMBERS } from './recordMembers.ts'
@@ -93,6 +93,6 @@ export default defineServerPlugin({
   ],
   firstRows: createFirstQueues,
   seed: seedTeam,
-  setup: watchLines,
+  setup: watchPresence,
   every: [presenceCheck],
 })

@@ -11,7 +11,7 @@ import { putQueueRouting } from '#plugins/routing/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { getUser, listQueues, putUserOnline, userPresenceChanged } from '../contract/index.ts'
-import { endUnconfirmed, GRACE_MS, LOOK_MS, noteLines } from './lines.ts'
+import { confirmPresence, endUnconfirmed, GRACE_MS, LOOK_MS } from './presenceCheck.ts'
 
 let desk: Desk
 let agent: Session
@@ -51,7 +51,7 @@ const hears = (status: string, by = ear) => by.hear(userPresenceChanged, (heard)
 
 /** What a node does every few seconds. */
 const look = async (ctx: ServerContext = desk.kernel.ctx) => {
-  await noteLines(ctx)
+  await confirmPresence(ctx)
   await endUnconfirmed(ctx)
 }
 /** Lets the time pass after which who has given no sign of life is gone. */

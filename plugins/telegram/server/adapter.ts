@@ -1,6 +1,6 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelLine, InboundFile } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { TELEGRAM } from '../contract/index.ts'
 import { answerPress } from './answerPress.ts'
@@ -15,7 +15,7 @@ const UPDATES = ['message', 'edited_message', 'callback_query', 'message_reactio
 const LARGEST_INBOUND = 20 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
 
-async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const found = foundFileSchema.safeParse(
     await askBot(line, 'getFile', { file_id: id }).catch((error: unknown) => {
       throw fileFault(error)

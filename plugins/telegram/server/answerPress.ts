@@ -1,4 +1,4 @@
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askBot, readJson } from './api.ts'
 import { updateSchema } from './updates.ts'
@@ -7,7 +7,7 @@ import { updateSchema } from './updates.ts'
 const LONGEST_WAIT_MS = 3_000
 
 /** Tells Telegram that a press has arrived, so that the button stops turning. A press that is too old to be answered is read all the same. */
-export async function answerPress(body: Buffer, line: ChannelLine): Promise<void> {
+export async function answerPress(body: Buffer, line: ChannelConnection): Promise<void> {
   const update = updateSchema.safeParse(readJson(body))
   const id = update.data?.callback_query?.id
   if (id === undefined) return

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelLine, ProviderRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ProviderRequest } from '#plugins/channels/contract/index.ts'
 import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { telegramSecrets, telegramSettings } from '../contract/index.ts'
@@ -47,7 +47,7 @@ interface Account {
 }
 
 /** @throws ChannelError `authFailed` while there is no token */
-export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): Account {
+export function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): Account {
   const [setting, secret] = [telegramSettings.safeParse(settings), telegramSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   return { apiAddress: setting.data.apiAddress.replace(/\/+$/, ''), ...secret.data }
@@ -55,7 +55,7 @@ export function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 
 
 /** Asks the Bot API; the token is in the address, which therefore stands in no error. @throws ChannelError */
 export async function askBot(
-  line: ChannelLine,
+  line: ChannelConnection,
   method: string,
   body: Record<string, unknown> | Pick<ProviderRequest, 'headers' | 'body'>,
   { timeoutMs, withheld = [] }: { timeoutMs?: number; withheld?: readonly string[] } = {},

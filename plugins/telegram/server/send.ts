@@ -1,5 +1,5 @@
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type MessageData } from '#plugins/connections/contract/index.ts'
 import { askBot } from './api.ts'
 import { refOf } from './parse.ts'
@@ -38,13 +38,13 @@ function callOf(message: ChannelMessage): { method: string; body: Record<string,
   return { method: 'sendMessage', body: { ...place, text: body } }
 }
 
-const sendText = (message: ChannelMessage, line: ChannelLine): Promise<unknown> => {
+const sendText = (message: ChannelMessage, line: ChannelConnection): Promise<unknown> => {
   const { method, body } = callOf(message)
   return askBot(line, method, body, { withheld: [message.body] })
 }
 
 /** Sends a message by all the calls that it takes; their answers, in their order. */
-async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<unknown[]> {
+async function answersTo(message: ChannelMessage, line: ChannelConnection): Promise<unknown[]> {
   const { media } = message
   if (!media) return [await sendText(message, line)]
   const words = captionBehind(message, media) ? { ...message, media: null, quoted: null, quotedRef: null } : null
@@ -54,7 +54,7 @@ async function answersTo(message: ChannelMessage, line: ChannelLine): Promise<un
 }
 
 /** Sends a message of any kind. The Bot API tells nothing of it later: handed over is all that is ever known. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; secondRef?: string }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; secondRef?: string }> {
   const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   const known = ({ chat, message_id: id }: typeof sent.data) => refOf(chat.id, id)
@@ -62,7 +62,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 }
 
 /** What was done to a message that the contact has. An edit that changes nothing is done already. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const place = { chat_id: message.to.value, message_id: numberIn(message.ref ?? '') }
   if (change === 'deleted') return void (await askBot(line, 'deleteMessage', place))
   if (change === 'reacted') {

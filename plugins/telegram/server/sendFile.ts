@@ -1,4 +1,4 @@
-import { type ChannelLine, type ChannelMessage, type FilePart, multipart } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, type ChannelMessage, type FilePart, multipart } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askBot } from './api.ts'
@@ -37,7 +37,7 @@ async function openedFile(message: ChannelMessage, media: Media): Promise<FilePa
   return media.kind === 'audio' ? asVoiceNote(file) : file
 }
 
-async function post(message: ChannelMessage, form: FileForm, file: FilePart, caption: string, line: ChannelLine): Promise<unknown> {
+async function post(message: ChannelMessage, form: FileForm, file: FilePart, caption: string, line: ChannelConnection): Promise<unknown> {
   const texts = Object.entries({ ...placeOf(message), ...(caption && { caption }) }).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -47,7 +47,7 @@ async function post(message: ChannelMessage, form: FileForm, file: FilePart, cap
 }
 
 /** Sends a file as what it is, and a picture that Telegram does not take as a photo as a document. @throws ChannelError */
-export async function sendFile(message: ChannelMessage, media: Media, line: ChannelLine): Promise<unknown> {
+export async function sendFile(message: ChannelMessage, media: Media, line: ChannelConnection): Promise<unknown> {
   const caption = captionOf(message, media)
   const file = await openedFile(message, media)
   const form = formOf({ ...media, mime: file.mime, bytes: file.bytes })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#core/contract/ids.ts'
 import { switchPlugin } from '#core/contract/plugins.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { editMessage, reactToMessage, sendAtOnce, sendButtons, sendLocation, sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const given = { name: 'Bot da loja', type: TELEGRAM, queueId: desk.suporte, config: { apiAddress: api.url }, secrets: { botToken: BOT_TOKEN } }
   const { id } = await desk.ask(createConnection, given, desk.admin)
   await vi.waitFor(async () => expect(api.calls.map(({ method }) => method)).toEqual(['getMe', 'setWebhook']))
-  const line = (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+  const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
   hook = { path: new URL(line?.hookUrl ?? '').pathname, secret: line?.hookSecret ?? '' }
 })
 afterAll(async () => {
@@ -166,7 +166,7 @@ test.each([
 test('a token that Telegram does not know leaves the line down, and stands in nothing that is told', async () => {
   const secrets = { botToken: `${BOT_TOKEN}x` }
   const { id } = await desk.ask(createConnection, { name: 'Bot errado', type: TELEGRAM, config: { apiAddress: api.url }, secrets }, desk.admin)
-  const line = async () => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+  const line = async () => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
   await vi.waitFor(async () => expect(await line()).toMatchObject({ reason: 'authFailed', detail: 'Unauthorized' }))
   expect(JSON.stringify(await line())).not.toContain(secrets.botToken)
 })

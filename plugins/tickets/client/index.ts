@@ -1,5 +1,5 @@
 import { Chat } from '@blueprintjs/icons'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { queriesOf } from '#core/client/http/queryOf.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
@@ -238,8 +238,8 @@ export default defineClientPlugin({
         recount()
         recountUnread()
       }),
-      store.sub(liveLineAtom, () => {
-        if (store.get(liveLineAtom).state === 'down') forgetPresence()
+      store.sub(liveConnectionAtom, () => {
+        if (store.get(liveConnectionAtom).state === 'down') forgetPresence()
       }),
     ]
     return () => {

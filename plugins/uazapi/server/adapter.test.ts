@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, textOf } from '#tests/server/support/channelLine.ts'
 import { uazapiAdapter as adapter } from './adapter.ts'
-import { aLine, atRest, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
+import { aConnectionState, atRest, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
 
 let provider: FakeUazapi
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeEach(() => {
   provider.calls.length = 0
   Object.assign(provider.instance, atRest)
 })
-const look = (isWaiting: boolean) => adapter.watch?.look(aLine(provider), isWaiting)
+const look = (isWaiting: boolean) => adapter.watch?.look(aConnectionState(provider), isWaiting)
 
 describe('a line', () => {
   test('tells the provider where to deliver to and what to leave out, and asks for a scan', async () => {
-    const line = aLine(provider)
+    const line = aConnectionState(provider)
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
     expect(provider.webhook).toMatchObject({ enabled: true, url: line.hookUrl, excludeMessages: ['wasSentByApi'] })
     expect(provider.webhook.events).toEqual(expect.arrayContaining(['messages_update', 'groups']))
@@ -24,7 +24,7 @@ describe('a line', () => {
 
   test('is up where the phone is linked already, with its number', async () => {
     Object.assign(provider.instance, { status: 'connected', owner: '5511940000000' })
-    expect(await adapter.start(aLine(provider))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
+    expect(await adapter.start(aConnectionState(provider))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
     expect(provider.callsTo('/instance/connect')).toEqual([])
   })
 
@@ -33,17 +33,17 @@ describe('a line', () => {
     ['no token', { secrets: {} }, 'authFailed'],
     ['no address', { settings: {} }, 'authFailed'],
   ])('with %s does not start', async (_what, more, reason) => {
-    await expect(adapter.start(aLine(provider, more))).rejects.toMatchObject({ reason })
+    await expect(adapter.start(aConnectionState(provider, more))).rejects.toMatchObject({ reason })
   })
 
   test('beyond the limit of the account is asked for later', async () => {
     provider.next('/instance/connect', { status: 429, body: { error: 'limit of instances' } })
-    await expect(adapter.start(aLine(provider))).rejects.toMatchObject({ reason: 'rateLimited' })
+    await expect(adapter.start(aConnectionState(provider))).rejects.toMatchObject({ reason: 'rateLimited' })
   })
 
   test('does not start where something else answers', async () => {
     provider.next('/instance/status', { status: 200, body: 'outra coisa' })
-    await expect(adapter.start(aLine(provider))).rejects.toMatchObject({ reason: 'notConnected' })
+    await expect(adapter.start(aConnectionState(provider))).rejects.toMatchObject({ reason: 'notConnected' })
   })
 
   test.each([
@@ -63,12 +63,12 @@ describe('a line', () => {
     ['that is up takes none', { status: 'connected' }, 'unsupported'],
   ])('%s', async (_what, state, expected) => {
     Object.assign(provider.instance, state)
-    expect(await adapter.pair?.(aLine(provider), '5511940000000').catch(({ reason }: { reason: string }) => reason)).toBe(expected)
+    expect(await adapter.pair?.(aConnectionState(provider), '5511940000000').catch(({ reason }: { reason: string }) => reason)).toBe(expected)
   })
 
   test('that ends keeps its phone', async () => {
     Object.assign(provider.instance, { status: 'connected' })
-    await adapter.stop(aLine(provider))
+    await adapter.stop(aConnectionState(provider))
     expect(provider).toMatchObject({ instance: { status: 'connected' }, webhook: { enabled: false } })
   })
 })
@@ -81,7 +81,7 @@ test.each([
   ['that is empty', delivered(''), 'refused'],
   ['that only looks', delivered({ EventType: 'call', token: TOKEN }, {}, 'GET'), 'refused'],
 ])('a delivery %s', (_what, request, proof) => {
-  expect(adapter.verify(request, aLine({ url: 'https://loja.uazapi.com' }))).toBe(proof)
+  expect(adapter.verify(request, aConnectionState({ url: 'https://loja.uazapi.com' }))).toBe(proof)
 })
 
 describe('a file of a contact', () => {
@@ -89,13 +89,13 @@ describe('a file of a contact', () => {
 
   test('is laid out by the provider, where no credential is needed', async () => {
     provider.files.set('/arquivos/5511:3A01', Buffer.from('conteúdo'))
-    expect(await textOf(await adapter.openFile(found, aLine(provider)))).toBe('conteúdo')
+    expect(await textOf(await adapter.openFile(found, aConnectionState(provider)))).toBe('conteúdo')
     expect(provider.calls.at(-1)?.headers.token).toBeUndefined()
   })
 
   test('may come within the answer', async () => {
     provider.next('/message/download', { status: 200, body: { base64Data: Buffer.from('dentro').toString('base64') } })
-    expect(await textOf(await adapter.openFile(found, aLine(provider)))).toBe('dentro')
+    expect(await textOf(await adapter.openFile(found, aConnectionState(provider)))).toBe('dentro')
   })
 
   test.each([
@@ -106,12 +106,12 @@ describe('a file of a contact', () => {
     ['is not answered', '/arquivos/', 'hangUp' as const, 'temporary'],
   ])('%s', async (_what, path, reply, reason) => {
     provider.next(path, reply)
-    await expect(adapter.openFile(found, aLine(provider))).rejects.toMatchObject({ reason })
+    await expect(adapter.openFile(found, aConnectionState(provider))).rejects.toMatchObject({ reason })
   })
 })
 
 test('a call is rejected by its number and id', async () => {
-  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'phone', value: '5511988887777' } }, aLine(provider))
+  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'phone', value: '5511988887777' } }, aConnectionState(provider))
 
   expect(provider.callsTo('/call/reject')).toMatchObject([{ body: { number: '5511988887777', id: 'C1' } }])
 })

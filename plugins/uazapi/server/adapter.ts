@@ -1,6 +1,6 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { UAZAPI } from '../contract/index.ts'
@@ -19,13 +19,13 @@ const WAITING_LOOK_MS = 10_000
 const UP_LOOK_MS = 60_000
 
 /** The address that nobody can guess is the first proof, the token of the instance the second: every delivery holds it. */
-function verify({ method, body }: HookRequest, { secrets }: ChannelLine): Verdict {
+function verify({ method, body }: HookRequest, { secrets }: ChannelConnection): Verdict {
   const delivery = method === 'POST' ? deliverySchema.safeParse(readJson(body)) : null
   return delivery?.success && isSameText(delivery.data.token, secrets.token) ? 'ok' : 'refused'
 }
 
 /** The provider lays the file out at an address that needs no credential. */
-async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const mended = (error: unknown): never => {
     throw fileFault(error)
   }

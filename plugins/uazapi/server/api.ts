@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { uazapiSecrets, uazapiSettings } from '../contract/index.ts'
 
@@ -29,7 +29,7 @@ export function errorOf(status: number, body: unknown, retryAfterMs?: number, wi
 }
 
 /** @throws ChannelError `authFailed` while there is no address or no token */
-function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): { baseAddress: string; token: string } {
+function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): { baseAddress: string; token: string } {
   const [setting, secret] = [uazapiSettings.safeParse(settings), uazapiSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   return { baseAddress: setting.data.baseAddress, token: secret.data.token }
@@ -40,7 +40,7 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the provider. @throws ChannelError */
-export async function askProvider(line: ChannelLine, { path, ...call }: ProviderCall): Promise<unknown> {
+export async function askProvider(line: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
   const { baseAddress, token } = accountOf(line)
   const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers: { token } })
   if (isAnswered(answer)) return answer.said

@@ -3,7 +3,7 @@ import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { testGroups } from '#tests/server/support/gatewayGroups.ts'
 import { UAZAPI } from '../contract/index.ts'
 import { uazapiAdapter as adapter } from './adapter.ts'
-import { ACCOUNT, aLine, atRest, type FakeUazapi, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
+import { ACCOUNT, aConnectionState, atRest, type FakeUazapi, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
 
 let provider: FakeUazapi
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a group', () => {
   })
 
   test('is told with who is in it, as it is now', async () => {
-    const group = await adapter.group?.(GROUP, aLine(provider))
+    const group = await adapter.group?.(GROUP, aConnectionState(provider))
     expect(group).toMatchObject({
       name: 'Moradores',
       people: [
@@ -89,14 +89,14 @@ describe('a group', () => {
     ['a list', [{ JID: '1203630@g.us', Name: 'Moradores', ParticipantCount: 9 }, { JID: '1@newsletter' }]],
   ])('is listed from %s', async (_what, body) => {
     provider.next('/group/list', { status: 200, body })
-    expect(await adapter.groups?.(aLine(provider))).toEqual([{ address: GROUP, name: 'Moradores', size: 9 }])
+    expect(await adapter.groups?.(aConnectionState(provider))).toEqual([{ address: GROUP, name: 'Moradores', size: 9 }])
   })
 
   test('of which the provider tells nothing is no group', async () => {
     provider.next('/group/info', { status: 200, body: 'nada' })
-    await expect(adapter.group?.(GROUP, aLine(provider))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.group?.(GROUP, aConnectionState(provider))).rejects.toMatchObject({ reason: 'temporary' })
     provider.next('/group/list', { status: 200, body: 'nada' })
-    await expect(adapter.groups?.(aLine(provider))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.groups?.(aConnectionState(provider))).rejects.toMatchObject({ reason: 'temporary' })
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('a group', () => {
     [409, false],
   ])('tells with %i whether somebody is out of it: %s', async (status, isOut) => {
     provider.next('/group/updateParticipants', { status: 200, body: { groupUpdated: [{ JID: '222@lid', Error: status }] } })
-    const removal = adapter.removeFromGroup?.(GROUP, '222@lid', aLine(provider))
+    const removal = adapter.removeFromGroup?.(GROUP, '222@lid', aConnectionState(provider))
     if (isOut) await expect(removal).resolves.toBeUndefined()
     else await expect(removal).rejects.toMatchObject({ reason: 'refused', facts: { providerCode: '409' } })
   })
@@ -127,7 +127,7 @@ describe('a group', () => {
       { text: 'Veja, @5511911111111', mentions: '5511911111111' },
     ],
   ])('gets a message that calls %s', async (_what, more, path, body) => {
-    await adapter.send(aMessage({ to: GROUP, ...more }), aLine(provider))
+    await adapter.send(aMessage({ to: GROUP, ...more }), aConnectionState(provider))
     expect(provider.callsTo(path)).toMatchObject([{ body: { number: '1203630@g.us', ...body } }])
   })
 })

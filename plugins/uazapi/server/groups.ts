@@ -1,4 +1,4 @@
-import type { Address, ChannelLine, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
 import { goGroupSchema, groupOfGo, summariesOfGo } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { groupListLimits } from '#plugins/channels/contract/whatsapp/groups.ts'
@@ -11,7 +11,7 @@ import { groupListSchema, memberAnswerSchema } from './events.ts'
 const NOT_ADMIN = '403'
 
 /** Asks for something of a group. @throws ChannelError */
-async function askOfGroup(line: ChannelLine, call: ProviderCall): Promise<unknown> {
+async function askOfGroup(line: ChannelConnection, call: ProviderCall): Promise<unknown> {
   try {
     return withWireNames(await askProvider(line, call))
   } catch (error) {
@@ -21,14 +21,14 @@ async function askOfGroup(line: ChannelLine, call: ProviderCall): Promise<unknow
 }
 
 /** A group and who is in it, as it is now. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
+export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
   const group = goGroupSchema.safeParse(await askOfGroup(line, { path: '/group/info', body: { groupjid: jidOf(of), force: true } }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The provider tells nothing of the group' })
   return groupOfGo(group.data)
 }
 
 /** All groups of the account. @throws ChannelError */
-export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
+export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
   const groups = groupListSchema.safeParse(await askOfGroup(line, { method: 'GET', path: '/group/list?force=true', ...groupListLimits }))
   if (!groups.success) throw new ChannelError('temporary', { detail: 'The provider tells no groups' })
   return summariesOfGo(groups.data)
@@ -38,7 +38,7 @@ export async function listGroups(line: ChannelLine): Promise<readonly GroupSumma
 const IS_OUT = [0, 200, 404]
 
 /** Removes somebody. @throws ChannelError */
-export async function removeMember(group: Address, personId: string, line: ChannelLine): Promise<void> {
+export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
   const body = { groupjid: jidOf(group), action: 'remove', participants: [personId] }
   const answer = memberAnswerSchema.safeParse(await askOfGroup(line, { path: '/group/updateParticipants', body }))
   const status = answer.data?.groupUpdated?.[0]?.error
@@ -46,6 +46,6 @@ export async function removeMember(group: Address, personId: string, line: Chann
 }
 
 /** Takes back what a member wrote. @throws ChannelError */
-export async function deleteMemberMessage({ ref }: MemberMessage, line: ChannelLine): Promise<void> {
+export async function deleteMemberMessage({ ref }: MemberMessage, line: ChannelConnection): Promise<void> {
   await askOfGroup(line, { path: '/message/delete', body: { id: ref } })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uazapiAdapter as adapter } from './adapter.ts'
-import { ACCOUNT, aLine, type FakeStored, type FakeUazapi, startFakeUazapi } from './testing/fakeUazapi.ts'
+import { ACCOUNT, aConnectionState, type FakeStored, type FakeUazapi, startFakeUazapi } from './testing/fakeUazapi.ts'
 
 let provider: FakeUazapi
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const stored = (messageid: string, minutes: number, more: object = {}): FakeStor
   ...more,
 })
 const read = (cursor: string | null = null, who: 'phone' | 'group' | null = 'phone') =>
-  adapter.history?.({ with: who && { kind: who, value: who === 'group' ? '1203630' : PHONE }, since: SINCE, cursor }, aLine(provider))
+  adapter.history?.({ with: who && { kind: who, value: who === 'group' ? '1203630' : PHONE }, since: SINCE, cursor }, aConnectionState(provider))
 
 describe('what was written before', () => {
   test('comes with its own time from both sides, the oldest first, and nothing older', async () => {

@@ -1,5 +1,5 @@
 import { historyPage, LARGEST_HISTORY, readStored } from '#plugins/channels/contract/historyPage.ts'
-import type { Address, ChannelLine, HistoryPage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, HistoryPage } from '#plugins/channels/contract/index.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { askProvider } from './api.ts'
 import { historySchema, messageSchema } from './events.ts'
@@ -10,7 +10,7 @@ const PAGE = 100
 /** Messages that the provider stores, the newest page first; inside a page the oldest. It knows no filter by time. @throws ChannelError */
 export async function readHistory(
   { with: who, since, cursor }: { with: Address | null; since: Date; cursor: string | null },
-  line: ChannelLine,
+  line: ChannelConnection,
 ): Promise<HistoryPage> {
   const offset = Number(cursor ?? 0)
   const body = { ...(who && { chatid: jidOf(who) }), limit: PAGE, offset }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { uazapiAdapter as adapter } from './adapter.ts'
-import { aLine, type FakeUazapi, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
+import { aConnectionState, type FakeUazapi, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
 
 let provider: FakeUazapi
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test.each([
   ['choices', { body: 'Como foi?', data: buttons }, '/send/text', { text: 'Como foi?\n\n1. Boa' }],
 ])('%s', async (_what, more, path, body) => {
   const message = aMessage({ ...known, ...more })
-  expect(await adapter.send(message, aLine(provider))).toEqual({ ref: expect.stringMatching(/^3EB0/), ack: 1, knownAs: message.to })
+  expect(await adapter.send(message, aConnectionState(provider))).toEqual({ ref: expect.stringMatching(/^3EB0/), ack: 1, knownAs: message.to })
   expect(provider.calls.at(-1)).toMatchObject({ method: 'POST', path, body, headers: { token: TOKEN } })
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['voice note', aFile('audio', 'audio/ogg', { waveform: [1] }), '', { type: 'ptt' }],
   ['sticker', aFile('sticker', 'image/webp'), '', { type: 'sticker' }],
 ])('%s goes with its bytes', async (_what, media, body, more) => {
-  await adapter.send(aMessage({ ...known, ...media, body }), aLine(provider))
+  await adapter.send(aMessage({ ...known, ...media, body }), aConnectionState(provider))
   const asked = provider.calls.at(-1)
   expect(asked).toMatchObject({ path: '/send/media', body: { number: TO, file, ...more } })
   expect('text' in (asked?.body ?? {})).toBe('text' in more)
@@ -53,19 +53,19 @@ test.each([
   ['a file that is too large', aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 }), 'mediaRejected'],
   ['a text that is too long', { body: 'a'.repeat(70_000) }, 'unsupported'],
 ])('%s is refused before it leaves', async (_what, more, reason) => {
-  await expect(adapter.send(aMessage({ ...known, ...more }), aLine(provider))).rejects.toMatchObject({ reason })
+  await expect(adapter.send(aMessage({ ...known, ...more }), aConnectionState(provider))).rejects.toMatchObject({ reason })
   expect(provider.calls).toEqual([])
 })
 
 test('a number that is not on WhatsApp is refused for good', async () => {
   const to = { kind: 'phone' as const, value: '55110000000' }
-  await expect(adapter.send(aMessage({ to }), aLine(provider))).rejects.toMatchObject({ reason: 'invalidRecipient' })
+  await expect(adapter.send(aMessage({ to }), aConnectionState(provider))).rejects.toMatchObject({ reason: 'invalidRecipient' })
   expect(provider.callsTo('/send')).toEqual([])
 })
 
 test('a first message goes to where WhatsApp knows the person', async () => {
   provider.next('/chat/check', { status: 200, body: [{ isInWhatsapp: true, jid: '551188887777@s.whatsapp.net' }] })
-  expect(await adapter.send(aMessage(), aLine(provider))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
+  expect(await adapter.send(aMessage(), aConnectionState(provider))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
 })
 
 const refused = (status: number, error: string) => ({ status, body: { error } })
@@ -85,7 +85,7 @@ test.each([
   ['no answer', 'hangUp' as const, 'uncertain'],
 ])('a message that gets %s fails for a reason', async (_what, reply, reason) => {
   provider.next('/send/', reply)
-  await expect(adapter.send(aMessage(known), aLine(provider))).rejects.toMatchObject({ reason })
+  await expect(adapter.send(aMessage(known), aConnectionState(provider))).rejects.toMatchObject({ reason })
 })
 
 test.each([
@@ -94,17 +94,17 @@ test.each([
   ['reacted', { ref: '3A01', fromMe: false, reactions: [{ fromMe: true, emoji: '👍' }] }, '/message/react', { number: TO, text: '👍', id: '3A01' }],
   ['reacted', { ref: '3A01', fromMe: false }, '/message/react', { text: '' }],
 ] as const)('a message is %s %j', async (change, more, path, body) => {
-  await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aLine(provider))
+  await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aConnectionState(provider))
   expect(provider.calls).toMatchObject([{ method: 'POST', path, body }])
 })
 
 test('what is typed, recorded or read is told', async () => {
   const to = aMessage().to
-  await adapter.typing(to, { isTyping: true, isRecording: false, lastRef: null }, aLine(provider))
-  await adapter.typing(to, { isTyping: true, isRecording: true, lastRef: null }, aLine(provider))
-  await adapter.typing(to, { isTyping: false, isRecording: false, lastRef: null }, aLine(provider))
-  await adapter.read(to, ['3A01', '3A02'], aLine(provider))
-  await adapter.read(to, [], aLine(provider))
+  await adapter.typing(to, { isTyping: true, isRecording: false, lastRef: null }, aConnectionState(provider))
+  await adapter.typing(to, { isTyping: true, isRecording: true, lastRef: null }, aConnectionState(provider))
+  await adapter.typing(to, { isTyping: false, isRecording: false, lastRef: null }, aConnectionState(provider))
+  await adapter.read(to, ['3A01', '3A02'], aConnectionState(provider))
+  await adapter.read(to, [], aConnectionState(provider))
   expect(provider.callsTo('/message/presence').map(({ body }) => body.presence)).toEqual(['composing', 'recording'])
   expect(provider.callsTo('/message/markread').map(({ body }) => body)).toEqual([{ id: ['3A01', '3A02'] }])
 })
@@ -114,7 +114,7 @@ test('two contacts of whom the second is refused: nobody knows whether all arriv
   provider.next('/send/contact', { status: 500, body: { error: 'x' } })
   const data = { type: 'vcard' as const, contacts: [caio, { ...caio, name: 'Bia' }] }
 
-  await expect(adapter.send(aMessage({ ...known, body: 'Caio, Bia', mediaType: 'vcard', data }), aLine(provider))).rejects.toMatchObject({
+  await expect(adapter.send(aMessage({ ...known, body: 'Caio, Bia', mediaType: 'vcard', data }), aConnectionState(provider))).rejects.toMatchObject({
     reason: 'uncertain',
   })
 

@@ -1,5 +1,5 @@
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
@@ -27,7 +27,7 @@ const WORD_JOINER = '\u2060'
 const literal = (text: string): string => text.replaceAll('{{', `{${WORD_JOINER}{`)
 
 /** The message with the phones of those whom it calls in place of the names that the group has for them: the provider takes no others. */
-async function callingPhones(message: ChannelMessage, line: ChannelLine): Promise<ChannelMessage> {
+async function callingPhones(message: ChannelMessage, line: ChannelConnection): Promise<ChannelMessage> {
   const { called, to } = message
   if (!called || called.people.length === 0) return message
   const { people } = await readGroup(to, line)
@@ -41,7 +41,7 @@ function mentionsOf({ everyone, mentioned }: ReturnType<typeof withPhones>): { m
   return mentions === '' ? {} : { mentions }
 }
 
-async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+async function lookUp(line: ChannelConnection, phone: string): Promise<Address | null> {
   const checked = checkedSchema.safeParse(await askProvider(line, { path: '/chat/check', body: { numbers: [phone] } }))
   if (!checked.success) throw new ChannelError('checkFailed')
   const [found] = checked.data
@@ -66,14 +66,14 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
 }
 
 /** Calls that leave one after the other: a fault of the second must not send the first again. */
-async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
   const [first, ...others] = callsOf(message, place).map((call) => () => askProvider(line, { ...call, withheld: [message.body] }))
   const answers = [await first?.()]
   for (const other of others) answers.push(await sendCaptionBehind(other))
   return answers
 }
 
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
@@ -95,7 +95,7 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
 }
 
 /** Sends a message of any kind; what the provider turned the address into is where the conversation goes on. */
-export async function sendMessage(written: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
+export async function sendMessage(written: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(written, (phone) => lookUp(line, phone))
   const message = await callingPhones(written, line)
   const { quotedRef, id } = message
@@ -107,7 +107,7 @@ export async function sendMessage(written: ChannelMessage, line: ChannelLine): P
 }
 
 /** What was done to a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const id = message.ref ?? ''
   if (change === 'deleted') return void (await askProvider(line, { path: '/message/delete', body: { id } }))
   if (change === 'edited') return void (await askProvider(line, { path: '/message/edit', body: { id, text: literal(message.body) }, withheld: [message.body] }))
@@ -115,11 +115,11 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
 }
 
 /** It ends by itself, or when the message comes. */
-export async function showTyping(to: Address, isRecording: boolean, line: ChannelLine): Promise<void> {
+export async function showTyping(to: Address, isRecording: boolean, line: ChannelConnection): Promise<void> {
   const presence = isRecording ? 'recording' : 'composing'
   await askProvider(line, { path: '/message/presence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
 }
 
-export async function markRead(refs: readonly string[], line: ChannelLine): Promise<void> {
+export async function markRead(refs: readonly string[], line: ChannelConnection): Promise<void> {
   if (refs.length > 0) await askProvider(line, { path: '/message/markread', body: { id: refs } })
 }

@@ -1,4 +1,4 @@
-import type { ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ConnectionState } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider } from './api.ts'
 import { connectionSchema, statusSchema } from './events.ts'
@@ -8,11 +8,11 @@ import { instanceState } from './instanceState.ts'
 const EVENTS = ['messages', 'messages_update', 'groups', 'connection', 'call']
 const LEFT_OUT = ['wasSentByApi']
 
-const tellUs = (line: ChannelLine, enabled: boolean): Promise<unknown> =>
+const tellUs = (line: ChannelConnection, enabled: boolean): Promise<unknown> =>
   askProvider(line, { path: '/webhook', body: { enabled, url: line.hookUrl, events: EVENTS, excludeMessages: LEFT_OUT } })
 
 /** @throws ChannelError */
-async function stateOf(line: ChannelLine): Promise<LineState> {
+async function stateOf(line: ChannelConnection): Promise<ConnectionState> {
   const answer = statusSchema.safeParse(await askProvider(line, { method: 'GET', path: '/instance/status' }))
   const state = answer.success ? instanceState(answer.data.instance, answer.data.status?.jid) : null
   if (!state) throw new ChannelError('notConnected', { detail: 'The address answers, but not as uazapi' })
@@ -20,13 +20,13 @@ async function stateOf(line: ChannelLine): Promise<LineState> {
 }
 
 /** Asks for a code; `phone` for one that is typed there. */
-async function askCode(line: ChannelLine, phone?: string): Promise<LineState | null> {
+async function askCode(line: ChannelConnection, phone?: string): Promise<ConnectionState | null> {
   const answer = connectionSchema.safeParse(await askProvider(line, { path: '/instance/connect', body: phone ? { phone } : {} }))
   return answer.success ? instanceState(answer.data.instance) : null
 }
 
 /** Tells the provider where to deliver to, and asks for a code unless it is connected. */
-export async function startSession(line: ChannelLine): Promise<LineState> {
+export async function startSession(line: ChannelConnection): Promise<ConnectionState> {
   const before = await stateOf(line)
   await tellUs(line, true)
   if (before.status !== 'DISCONNECTED') return before
@@ -35,13 +35,13 @@ export async function startSession(line: ChannelLine): Promise<LineState> {
 }
 
 /** Nobody used a code in time where a line waits, and its instance does no more. */
-export async function lookAtSession(line: ChannelLine, isWaiting: boolean): Promise<LineState> {
+export async function lookAtSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
   const state = await stateOf(line)
   return isWaiting && state.status === 'DISCONNECTED' && state.reason !== 'accountRestricted' ? { status: 'TIMEOUT' } : state
 }
 
 /** A code that is typed into the phone. @throws ChannelError `unsupported` for one that is connected, `temporary` where no code came */
-export async function pairSession(line: ChannelLine, phone: string): Promise<string> {
+export async function pairSession(line: ChannelConnection, phone: string): Promise<string> {
   const before = await stateOf(line)
   if (before.status === 'CONNECTED') throw new ChannelError('unsupported')
   // An instance that asks for a scan takes no number any more.
@@ -52,6 +52,6 @@ export async function pairSession(line: ChannelLine, phone: string): Promise<str
 }
 
 /** The provider tells us nothing any more. The phone stays linked, so that connecting again needs no code. */
-export async function stopSession(line: ChannelLine): Promise<void> {
+export async function stopSession(line: ChannelConnection): Promise<void> {
   await tellUs(line, false)
 }

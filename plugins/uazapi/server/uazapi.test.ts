@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { pairConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
 import { listMessages, syncOld } from '#plugins/chat/contract/index.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
@@ -57,7 +57,7 @@ test('a line is connected by a code, and goes down when the phone ends it', asyn
 
 test('a line is connected by a code that is typed, or times out', async () => {
   const { id } = await asked()
-  expect(await lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  expect(await lines.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
   await lines.isIn(id, 'PAIRING')
 
   Object.assign(provider.instance, atRest)
@@ -117,7 +117,7 @@ test('what was written before is brought beside what was delivered, each message
 test('a line that is disconnected hears nothing', async () => {
   const { id, up } = await asked()
   await up()
-  await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+  await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
   await lines.isIn(id, 'DISCONNECTED')
   expect(provider.webhook.enabled).toBe(false)
 })

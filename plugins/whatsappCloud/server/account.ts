@@ -1,4 +1,4 @@
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type CloudSecrets, type CloudSettings, cloudSecrets, cloudSettings } from '../contract/index.ts'
 
@@ -6,7 +6,7 @@ import { type CloudSecrets, type CloudSettings, cloudSecrets, cloudSettings } fr
 export interface CloudAccount extends CloudSettings, CloudSecrets {}
 
 /** @throws ChannelError `authFailed` where settings or credentials are missing */
-export function accountOf(line: Pick<ChannelLine, 'settings' | 'secrets'>): CloudAccount {
+export function accountOf(line: Pick<ChannelConnection, 'settings' | 'secrets'>): CloudAccount {
   const settings = cloudSettings.safeParse(line.settings)
   const secrets = cloudSecrets.safeParse(line.secrets)
   if (!settings.success || !secrets.success) throw new ChannelError('authFailed', { detail: 'Settings or credentials are missing' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { cloudAdapter } from './adapter.ts'
+import { lineTo } from './testing/connection.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from './testing/fakeGraph.ts'
-import { lineTo } from './testing/line.ts'
 import { outgoing } from './testing/message.ts'
 
 let graph: FakeGraph

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
-import type { ChannelAdapter, ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, ConnectionState } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_CLOUD } from '../contract/index.ts'
 import { accountOf, type CloudAccount } from './account.ts'
@@ -19,14 +19,14 @@ const numberSchema = z.looseObject({ display_phone_number: z.string().optional()
  * Where the deliveries of this number go; an empty address gives it back to the app's own. The provider tries the address before it answers.
  * @throws ChannelError `notConnected` where it does not take the address
  */
-async function setAddress(line: ChannelLine, account: CloudAccount, url: string): Promise<void> {
+async function setAddress(line: ChannelConnection, account: CloudAccount, url: string): Promise<void> {
   const json = { webhook_configuration: { override_callback_uri: url, ...(url !== '' && { verify_token: line.hookSecret }) } }
   await askGraph(line, account, { method: 'POST', path: account.phoneNumberId, json }).catch((error: unknown) => {
     throw error instanceof ChannelError && error.reason === 'refused' ? new ChannelError('notConnected', error.facts) : error
   })
 }
 
-async function start(line: ChannelLine): Promise<LineState> {
+async function start(line: ChannelConnection): Promise<ConnectionState> {
   const account = accountOf(line)
   const path = `${account.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`
   const number = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path }))
@@ -37,13 +37,13 @@ async function start(line: ChannelLine): Promise<LineState> {
 }
 
 /** The account stays subscribed: other numbers of it may be in use elsewhere. */
-async function stop(line: ChannelLine): Promise<void> {
+async function stop(line: ChannelConnection): Promise<void> {
   const account = accountOf(line)
   if (account.setsAddress) await setAddress(line, account, '')
 }
 
 /** Shows that messages up to this one were read, and perhaps that an answer is being written: the provider has one call for both. */
-async function markRead(ref: string, line: ChannelLine, isTyping: boolean): Promise<void> {
+async function markRead(ref: string, line: ChannelConnection, isTyping: boolean): Promise<void> {
   const account = accountOf(line)
   const sign = isTyping ? { typing_indicator: { type: 'text' } } : {}
   const json = { messaging_product: 'whatsapp', status: 'read', message_id: ref, ...sign }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf, errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
-import { type ChannelReason, lineReasons, wordsOf } from '#plugins/connections/contract/index.ts'
+import { type ChannelReason, connectionReasons, wordsOf } from '#plugins/connections/contract/index.ts'
 import { errorOfStatus, meaningOf, resendAfterMs } from './errors.ts'
 
 const refused = (status: number, error?: object, headers: Record<string, string> = {}) =>
@@ -43,7 +43,7 @@ describe('a code', () => {
 
     expect([refusal.reason, failed.reason]).toEqual([reason, reason])
     expect(refusal.facts.providerCode).toBe(String(code))
-    expect(lineReasons.has(reason)).toBe(concern === 'line')
+    expect(connectionReasons.has(reason)).toBe(concern === 'line')
     expect(refusal.waitMs).toBe(waitMs ?? null)
     expect(resendAfterMs(failed)).toBe(concern === 'line' ? MINUTE_MS : (resendMs ?? null))
   })

@@ -1,12 +1,12 @@
 import { errorOfRefusal, type GraphError, type MeaningOf } from '#plugins/channels/contract/graph/errors.ts'
-import { type ChannelError, type ChannelReason, lineReasons } from '#plugins/connections/contract/index.ts'
+import { type ChannelError, type ChannelReason, connectionReasons } from '#plugins/connections/contract/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Code of the provider → why, and how long it asks to be left alone where that is longer than usual. The reason says what is concerned: the whole line
- * (`lineReasons`), a message that waits (`waitMs` of `ChannelError`), or one message for good. @source error codes of the Cloud API
+ * (`connectionReasons`), a message that waits (`waitMs` of `ChannelError`), or one message for good. @source error codes of the Cloud API
  */
 const REASONS: readonly { codes: readonly number[]; reason: ChannelReason; retryAfterMs?: number }[] = [
   // The line: its credential or permissions, the account, the number.
@@ -56,6 +56,6 @@ export const errorOfStatus = (error: GraphError | undefined): ChannelError =>
 
 /** After how long such a message is sent again, not as soon as one that was never taken; null where it failed for good. */
 export function resendAfterMs({ reason, waitMs }: ChannelError): number | null {
-  if (lineReasons.has(reason)) return MINUTE_MS
+  if (connectionReasons.has(reason)) return MINUTE_MS
   return waitMs && Math.max(waitMs, reason === 'temporary' ? 5 * MINUTE_MS : MINUTE_MS)
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { cloudAdapter } from './adapter.ts'
 import { mayHaveToken } from './openFile.ts'
+import { lineTo } from './testing/connection.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph } from './testing/fakeGraph.ts'
-import { lineTo } from './testing/line.ts'
 
 let graph: FakeGraph
 /** Another server, which must never learn the token. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
-import { bytesOf, type ChannelLine, download, type InboundFile } from '#plugins/channels/contract/index.ts'
+import { bytesOf, type ChannelConnection, download, type InboundFile } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { accountOf, type CloudAccount } from './account.ts'
@@ -26,7 +26,7 @@ const addressSchema = z.looseObject({ url: z.url({ protocol: /^https?$/ }), file
 const gone = (facts: ChannelError['facts']) => new ChannelError('mediaGone', facts)
 
 /** Where the file lies for the next minutes. @throws ChannelError `mediaGone` */
-async function addressOf(id: string, line: ChannelLine, account: CloudAccount): Promise<string> {
+async function addressOf(id: string, line: ChannelConnection, account: CloudAccount): Promise<string> {
   const path = `${encodeURIComponent(id)}?phone_number_id=${account.phoneNumberId}`
   const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
     const isLost = error instanceof ChannelError && (error.facts.providerCode === WRONG_PARAMETER || ['mediaRejected', 'refused'].includes(error.reason))
@@ -48,7 +48,7 @@ const tokenFor =
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 /** The bytes of a contact's file. An address that has just run out is asked for once more. @throws ChannelError `mediaGone` */
-export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const account = accountOf(line)
   const fetched = async () => download(line, await addressOf(id, line, account), LARGEST_FILE, tokenFor(account))
   const first = await fetched()

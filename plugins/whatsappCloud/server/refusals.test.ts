@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lineChanged } from '#plugins/channels/contract/index.ts'
+import { connectionStateChanged } from '#plugins/channels/contract/index.ts'
 import { channelDeliveries } from '#plugins/channels/server/channels.table.ts'
 import { PHONE_ID } from './testing/fakeGraph.ts'
 import { type CloudDesk, startCloudDesk } from './testing/startCloudDesk.ts'
@@ -34,7 +34,7 @@ describe('a locked account', () => {
     await cloud.becomes('DISCONNECTED')
     expect(await cloud.line()).toMatchObject({ reason: 'accountRestricted', detail: 'Account locked' })
     expect(await kinds()).toEqual([['down', 'accountRestricted']])
-    await news.hear(lineChanged, ({ connectionId }) => connectionId === cloud.connectionId)
+    await news.hear(connectionStateChanged, ({ connectionId }) => connectionId === cloud.connectionId)
     expect(await cloud.acked(id, 0)).toMatchObject({ failure: null, status: 'pending' })
 
     const next = await say('E agora?')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { cloudAdapter } from './adapter.ts'
+import { lineTo } from './testing/connection.ts'
 import { ANA } from './testing/deliveries.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph } from './testing/fakeGraph.ts'
-import { lineTo } from './testing/line.ts'
 import { outgoing, outgoingFile } from './testing/message.ts'
 
 let graph: FakeGraph

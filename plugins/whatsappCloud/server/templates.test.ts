@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { channelChats } from '#plugins/channels/server/channels.table.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     [approved('bom_dia', 'Bom dia!'), withFile('nota', 'DOCUMENT'), withFile('oferta', 'IMAGE')],
   )
   connectionId = await connect('Loja')
-  const line = (await desk.ask(listLines, {}, desk.admin)).find((one) => one.connectionId === connectionId)
+  const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find((one) => one.connectionId === connectionId)
   const body = JSON.stringify(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Oi' })] })))
   await fetch(line?.hookUrl ?? '', { method: 'POST', headers: { 'x-hub-signature-256': signatureOf(body) }, body })
   const first = await vi.waitFor(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
+import { lineTo } from './testing/connection.ts'
 import { bytesOfDelivery, changeOf, deliveryOf, messageOf, signatureOf } from './testing/deliveries.ts'
-import { lineTo } from './testing/line.ts'
 
 const line = lineTo('http://127.0.0.1:1')
 const body = bytesOfDelivery(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Olá 👍 \u00e7' })] })))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { channelChats } from '#plugins/channels/server/channels.table.ts'
 import { reactToMessage, sendMessage } from '#plugins/chat/contract/index.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const made = await desk.ask(createConnection, { name: 'Loja', type: WHATSAPP_CLOUD, queueId: desk.suporte, config, secrets }, desk.admin)
   connectionId = made.id
   await vi.waitFor(async () => expect(await connection()).toMatchObject({ status: 'CONNECTED' }), { timeout: 10_000 })
-  const [line] = await desk.ask(listLines, {}, desk.admin)
+  const [line] = await desk.ask(listConnectionStates, {}, desk.admin)
   hookUrl = line?.hookUrl ?? ''
 })
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { Address, ChannelAdapter, ChannelLine, Group } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelAdapter, ChannelConnection, Group } from '#plugins/channels/contract/index.ts'
 import { addressOfJid, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ourReaction } from '#plugins/channels/contract/whatsapp/outbound.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
@@ -10,17 +10,17 @@ import { groupSchema } from './message/events.ts'
 import { readHistory } from './message/keepMessages.ts'
 import { outgoingOf } from './message/outgoing.ts'
 import { parseDelivery } from './message/parse.ts'
-import { addressOfLine, openSession } from './session/openSession.ts'
+import { addressOfConnection, openSession } from './session/openSession.ts'
 import { pairedSchema, type Questions, sentSchema } from './session/questions.ts'
 
 /** Asks the session of a line, wherever it is. @throws ChannelError */
-async function ask<Name extends keyof Questions>(line: ChannelLine, name: Name, args: Questions[Name]): Promise<unknown> {
+async function ask<Name extends keyof Questions>(line: ChannelConnection, name: Name, args: Questions[Name]): Promise<unknown> {
   if (!line.session) throw new ChannelError('notConnected')
   return line.session(name, args)
 }
 
 /** Who is in a group, the phone first. @throws ChannelError */
-async function groupOf(of: Address, line: ChannelLine): Promise<Group> {
+async function groupOf(of: Address, line: ChannelConnection): Promise<Group> {
   const group = groupSchema.safeParse(await ask(line, 'group', { jid: jidOf(of) }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'WhatsApp tells nothing of the group' })
   const people = group.data.participants.flatMap(({ id, phoneNumber, lid, admin }) => {
@@ -64,7 +64,7 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
   restrictsSenders: true,
   async start(line) {
     // Whether there is a way to WhatsApp at all is better said now than by a socket that never comes up.
-    await line.ask({ method: 'GET', url: addressOfLine(line).href.replace(/^ws/, 'http') })
+    await line.ask({ method: 'GET', url: addressOfConnection(line).href.replace(/^ws/, 'http') })
     return { status: 'OPENING' }
   },
   session: { open: async (line, tools) => openSession(ctx, await load(), line, tools, takenMs) },

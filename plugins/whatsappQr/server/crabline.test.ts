@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startFakeProxy } from '#core/server/testing/fakeProxy.ts'
-import { channelLines } from '#plugins/channels/server/channels.table.ts'
+import { channelConnections } from '#plugins/channels/server/channels.table.ts'
 import { deleteConnection, setProxy, updateConnection } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
 import { WHATSAPP_QR } from '../contract/index.ts'
@@ -55,7 +55,7 @@ const sentOut = () =>
     return sent.success ? [sent.data.body.attrs] : []
   })
 const keysOf = (id: number) => desk.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id))
-const lineRow = (id: number) => desk.rowsOf(channelLines).first(eq(channelLines.connectionId, id))
+const connectionRow = (id: number) => desk.rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))
 
 /** Nobody answers there. */
 const NOWHERE = 'ws://127.0.0.1:9/'
@@ -64,9 +64,9 @@ const NOWHERE = 'ws://127.0.0.1:9/'
 async function linked(proxy?: string): Promise<number> {
   const { admin, kernel } = desk.desk
   const id = await desk.connect({ type: WHATSAPP_QR, config: { baseAddress: NOWHERE }, secrets: {} })
-  await vi.waitFor(async () => expect(await lineRow(id)).toMatchObject({ reason: 'temporary' }))
+  await vi.waitFor(async () => expect(await connectionRow(id)).toMatchObject({ reason: 'temporary' }))
   const lease = { holder: 'the phone', term: 0 }
-  await desk.rowsOf(channelLines).write(eq(channelLines.connectionId, id), { sessionHolder: lease.holder })
+  await desk.rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { sessionHolder: lease.holder })
   const auth = await loadAuth(kernel.ctx, await loadLibrary(), { tenantId: admin.tenantId, connectionId: id }, lease, () => {})
   Object.assign(auth.creds, { me: { id: whatsapp.manifest.selfJid, name: 'Loja' }, account: {} })
   await auth.saveCreds()
@@ -111,7 +111,7 @@ test('a connection that is deleted leaves no keys behind', async () => {
   await desk.desk.ask(deleteConnection, { id, conversationsTo: 'closed' }, desk.desk.admin)
 
   await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await lineRow(id)).toMatchObject({ sessionUntil: null }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connectionRow(id)).toMatchObject({ sessionUntil: null }), { timeout: 10_000 })
   expect(await keysOf(id)).toEqual([])
 }, 60_000)
 

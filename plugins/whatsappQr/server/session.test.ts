@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
-import { listLineEvents, pairLine, startLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { listConnectionEvents, pairConnection, startChannelConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
 import { deleteConnection, updateConnection } from '#plugins/connections/contract/index.ts'
 import { type SessionDesk, startSessionDesk } from './testing/sessionDesk.ts'
 
@@ -45,7 +45,7 @@ describe('linking a phone', () => {
 
   test('a code to be typed is asked for once there is a server, and no code to be scanned takes it away', async () => {
     const { id, socket } = await lines.begun()
-    const asking = lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)
+    const asking = lines.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)
     socket.tell('connection.update', qr('2@codigo'))
 
     expect(await asking).toEqual({ pairingCode: 'ABCD1234' })
@@ -53,7 +53,7 @@ describe('linking a phone', () => {
     socket.tell('connection.update', qr('2@outro'))
     await lines.isIn(id, 'PAIRING')
     expect(await lines.lineOf(id)).toMatchObject({ pairingCode: 'ABCD1234' })
-    expect(await lines.desk.refusal(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.agent)).toMatchObject({ status: 403 })
+    expect(await lines.desk.refusal(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.agent)).toMatchObject({ status: 403 })
   })
 
   test('where nobody uses a code the line times out, no node holds it, and it begins when somebody asks', async () => {
@@ -63,7 +63,7 @@ describe('linking a phone', () => {
 
     await lines.isIn(id, 'TIMEOUT')
     await lines.isFree(id)
-    await lines.nextSocket(() => lines.desk.ask(startLine, { whatsappId: id }, lines.desk.admin))
+    await lines.nextSocket(() => lines.desk.ask(startChannelConnection, { whatsappId: id }, lines.desk.admin))
     await lines.isIn(id, 'OPENING')
   })
 })
@@ -78,7 +78,7 @@ describe('the end of a socket', () => {
     second.link()
 
     await lines.isIn(id, 'CONNECTED')
-    expect(await lines.desk.ask(listLineEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([
+    expect(await lines.desk.ask(listConnectionEvents, { connectionId: id }, lines.desk.admin)).toMatchObject([
       { kind: 'up' },
       { kind: 'down', reason: 'reconnecting' },
       { kind: 'up' },
@@ -126,12 +126,12 @@ describe('what people do to a line', () => {
   test('disconnecting closes the socket at once and keeps the phone linked: connecting again needs no code', async () => {
     const { id, socket } = await lines.up()
 
-    await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+    await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
 
     expect([socket.isEnded, socket.isLoggedOut]).toEqual([true, false])
     await lines.isIn(id, 'DISCONNECTED')
     await lines.isFree(id)
-    const second = await lines.nextSocket(() => lines.desk.ask(startLine, { whatsappId: id }, lines.desk.admin))
+    const second = await lines.nextSocket(() => lines.desk.ask(startChannelConnection, { whatsappId: id }, lines.desk.admin))
     expect(second.config.auth.creds.me).toMatchObject({ id: expect.stringContaining('5511940000000') })
   })
 

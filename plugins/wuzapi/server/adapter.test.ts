@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, textOf } from '#tests/server/support/channelLine.ts'
 import { wuzapiAdapter as adapter } from './adapter.ts'
-import { ADMIN_TOKEN, aLine, aUser, type FakeWuzapi, QR_IMAGE, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
+import { ADMIN_TOKEN, aConnectionState, aUser, type FakeWuzapi, QR_IMAGE, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
 
 let gateway: FakeWuzapi
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeEach(() => {
   gateway.isOld = false
 })
 const user = (more: object = {}) => gateway.users.set(USER_TOKEN, aUser(more))
-const look = (isWaiting: boolean) => adapter.watch?.look(aLine(gateway), isWaiting)
+const look = (isWaiting: boolean) => adapter.watch?.look(aConnectionState(gateway), isWaiting)
 
 describe('a line', () => {
   test('makes its user where there is none, tells where to deliver to, and asks for a scan', async () => {
-    const line = aLine(gateway, { secrets: { token: USER_TOKEN, adminToken: ADMIN_TOKEN } })
+    const line = aConnectionState(gateway, { secrets: { token: USER_TOKEN, adminToken: ADMIN_TOKEN } })
 
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
 
@@ -33,14 +33,14 @@ describe('a line', () => {
     ['whose session rests asks for a scan', {}, { status: 'qrcode', qrcode: QR_IMAGE }],
   ])('%s', async (_what, state, expected) => {
     user(state)
-    expect(await adapter.start(aLine(gateway))).toEqual(expected)
+    expect(await adapter.start(aConnectionState(gateway))).toEqual(expected)
     expect(gateway.callsTo('/session/connect')).toHaveLength('connected' in state ? 0 : 1)
   })
 
   test('of an older gateway connects too', async () => {
     gateway.isOld = true
     user()
-    expect(await adapter.start(aLine(gateway))).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
+    expect(await adapter.start(aConnectionState(gateway))).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
   })
 
   test.each([
@@ -51,12 +51,12 @@ describe('a line', () => {
     ['an address where nobody is', { settings: { baseAddress: 'http://127.0.0.1:1' } }, 'temporary'],
   ])('with %s does not start', async (_what, more, reason) => {
     user()
-    await expect(adapter.start(aLine(gateway, more))).rejects.toMatchObject({ reason })
+    await expect(adapter.start(aConnectionState(gateway, more))).rejects.toMatchObject({ reason })
   })
 
   test('does not start where something else answers', async () => {
     gateway.next('/session/status', { status: 200, body: 'outra coisa' })
-    await expect(adapter.start(aLine(gateway))).rejects.toMatchObject({ reason: 'notConnected' })
+    await expect(adapter.start(aConnectionState(gateway))).rejects.toMatchObject({ reason: 'notConnected' })
   })
 
   test.each([
@@ -82,20 +82,20 @@ describe('a line', () => {
     ['that rests takes none', {}, 'notConnected'],
   ])('%s', async (_what, state, expected) => {
     user(state)
-    const code = await adapter.pair?.(aLine(gateway), '5511940000000').catch(({ reason }: { reason: string }) => reason)
+    const code = await adapter.pair?.(aConnectionState(gateway), '5511940000000').catch(({ reason }: { reason: string }) => reason)
     expect(code).toBe(expected)
   })
 
   test('that ends keeps its phone', async () => {
     user({ connected: true, loggedIn: true })
-    await adapter.stop(aLine(gateway))
+    await adapter.stop(aConnectionState(gateway))
     expect(gateway.users.get(USER_TOKEN)).toMatchObject({ connected: false, loggedIn: true })
     expect(gateway.callsTo('/session/logout')).toEqual([])
   })
 })
 
 describe('a delivery', () => {
-  const line = aLine({ url: 'http://127.0.0.1' })
+  const line = aConnectionState({ url: 'http://127.0.0.1' })
   const signed = (body: string, key = line.hookSecret, over = body) =>
     delivered(body, { 'x-hmac-signature': createHmac('sha256', key).update(over).digest('hex') })
   const json = JSON.stringify({ type: 'Message', event: { Message: { conversation: 'Olá 👋 <b>/</b>' } } })
@@ -135,7 +135,7 @@ describe('a file of a contact', () => {
 
   test('is handed out by the gateway', async () => {
     gateway.files.set('Y2hhdmU=', Buffer.from('conteúdo'))
-    expect(await textOf(await adapter.openFile(found, aLine(gateway)))).toBe('conteúdo')
+    expect(await textOf(await adapter.openFile(found, aConnectionState(gateway)))).toBe('conteúdo')
     expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/downloaddocument', body: { Url: 'https://mmg', FileLength: 8 } })
   })
 
@@ -146,17 +146,17 @@ describe('a file of a contact', () => {
     ['is not answered', 'hangUp' as const, 'temporary'],
   ])('%s', async (_what, reply, reason) => {
     gateway.next('/chat/download', reply)
-    await expect(adapter.openFile(found, aLine(gateway))).rejects.toMatchObject({ reason })
+    await expect(adapter.openFile(found, aConnectionState(gateway))).rejects.toMatchObject({ reason })
   })
 
   test('of which no key is known is gone', async () => {
-    await expect(adapter.openFile({ ...found, id: '3A01' }, aLine(gateway))).rejects.toMatchObject({ reason: 'mediaGone' })
+    await expect(adapter.openFile({ ...found, id: '3A01' }, aConnectionState(gateway))).rejects.toMatchObject({ reason: 'mediaGone' })
   })
 })
 
 test('a call is rejected by who calls and its id', async () => {
   user({ connected: true, loggedIn: true })
-  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'lid', value: '123456789012345' } }, aLine(gateway))
+  await adapter.rejectCall?.({ ref: 'C1', from: { kind: 'lid', value: '123456789012345' } }, aConnectionState(gateway))
 
   expect(gateway.callsTo('/call/reject')).toMatchObject([{ body: { call_from: '123456789012345@lid', call_id: 'C1' } }])
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WUZAPI } from '../contract/index.ts'
@@ -33,7 +33,7 @@ function tokensIn({ fields, json }: DeliveryBody): unknown[] {
  * The address that nobody can guess is the first proof. The second is the gateway's signature, or, of older ones that sign nothing, the
  * token of the user. Neither may be wrong; gateways that send neither are believed.
  */
-function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelLine): Verdict {
+function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelConnection): Verdict {
   if (method !== 'POST') return 'refused'
   const read = readDeliveryBody(body)
   if (tokensIn(read).some((token) => typeof token !== 'string' || !isSameText(token, secrets.token))) return 'refused'
@@ -45,7 +45,7 @@ function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }:
   return read.json === undefined ? 'refused' : 'ok'
 }
 
-async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const wanted = fileKeysSchema.safeParse(readJson(id))
   const { kind, url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength } = wanted.data ?? {}
   if (typeof kind !== 'string' || !mediaKey) throw new ChannelError('mediaGone')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { wuzapiSecrets, wuzapiSettings } from '../contract/index.ts'
@@ -35,7 +35,7 @@ export interface Gateway {
 }
 
 /** @throws ChannelError `authFailed` while there is no address or no token */
-export function gatewayOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): Gateway {
+export function gatewayOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): Gateway {
   const [setting, secret] = [wuzapiSettings.safeParse(settings), wuzapiSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   return { baseAddress: setting.data.baseAddress, token: secret.data.token, adminToken: secret.data.adminToken }
@@ -48,7 +48,7 @@ export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the gateway; answers what it has to say, with the names of fields as Baileys writes them. @throws ChannelError */
-export async function askGateway(line: ChannelLine, { path, isAdmin = false, ...call }: GatewayCall): Promise<unknown> {
+export async function askGateway(line: ChannelConnection, { path, isAdmin = false, ...call }: GatewayCall): Promise<unknown> {
   const { baseAddress, token, adminToken = '' } = gatewayOf(line)
   // Its pages and its code do not agree on the name of the header.
   const headers: Record<string, string> = isAdmin ? { authorization: adminToken } : { token, authorization: token }

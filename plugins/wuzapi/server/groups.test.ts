@@ -5,7 +5,7 @@ import { aMessage } from '#tests/server/support/channelLine.ts'
 import { testGroups } from '#tests/server/support/gatewayGroups.ts'
 import { WUZAPI } from '../contract/index.ts'
 import { wuzapiAdapter as adapter } from './adapter.ts'
-import { ACCOUNT_JID, ADMIN_TOKEN, aLine, aUser, type FakeWuzapi, lost, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
+import { ACCOUNT_JID, ADMIN_TOKEN, aConnectionState, aUser, type FakeWuzapi, lost, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
 
 let gateway: FakeWuzapi
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a group', () => {
   })
 
   test('is told with who is in it, by the names that the gateway knows', async () => {
-    expect(await adapter.group?.(GROUP, aLine(gateway))).toEqual({
+    expect(await adapter.group?.(GROUP, aConnectionState(gateway))).toEqual({
       name: 'Moradores',
       people: [
         {
@@ -91,19 +91,19 @@ describe('a group', () => {
         { id: '222@lid', isAdmin: false, addresses: [{ kind: 'lid', value: '222' }] },
       ],
     })
-    expect(await adapter.groups?.(aLine(gateway))).toEqual([{ address: GROUP, name: 'Moradores', size: 2 }])
+    expect(await adapter.groups?.(aConnectionState(gateway))).toEqual([{ address: GROUP, name: 'Moradores', size: 2 }])
   })
 
   test('of which the gateway tells nothing is no group', async () => {
     gateway.next('/group/info', lost)
-    await expect(adapter.group?.(GROUP, aLine(gateway))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.group?.(GROUP, aConnectionState(gateway))).rejects.toMatchObject({ reason: 'temporary' })
     gateway.next('/group/list', { status: 200, body: { code: 200, success: true, data: 'nada' } })
-    await expect(adapter.groups?.(aLine(gateway))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.groups?.(aConnectionState(gateway))).rejects.toMatchObject({ reason: 'temporary' })
   })
 
   test('of an account that is in none is an empty list', async () => {
     gateway.next('/group/list', { status: 200, body: { code: 200, success: true, data: { Groups: null } } })
-    expect(await adapter.groups?.(aLine(gateway))).toEqual([])
+    expect(await adapter.groups?.(aConnectionState(gateway))).toEqual([])
   })
 
   const called = (everyone: boolean, ...ids: string[]) => ({ called: { everyone, people: ids.map((id) => ({ id, name: 'Ana' })) } })
@@ -117,19 +117,19 @@ describe('a group', () => {
       { ContextInfo: { StanzaId: '3A01', Participant: '222@lid' } },
     ],
   ])('gets a message that %s', async (_what, more, body) => {
-    await adapter.send(aMessage({ to: GROUP, ...more }), aLine(gateway))
+    await adapter.send(aMessage({ to: GROUP, ...more }), aConnectionState(gateway))
     expect(gateway.callsTo('/chat/send/text')).toMatchObject([{ body: { Phone: '1203630@g.us', ...body } }])
   })
 
   test('gets an answer to a member who is not known without saying what it answers', async () => {
-    await adapter.send(aMessage({ to: GROUP, quotedRef: '3A01', quoted, quotedAuthor: null }), aLine(gateway))
+    await adapter.send(aMessage({ to: GROUP, quotedRef: '3A01', quoted, quotedAuthor: null }), aConnectionState(gateway))
     expect(gateway.callsTo('/chat/send/text')[0]?.body).not.toHaveProperty('ContextInfo')
   })
 
   test('gets a reaction to what a member wrote, and no word of what was read', async () => {
     const reacted = { ref: '3A01', fromMe: false, author: { kind: 'lid' as const, value: '222' }, reactions: [{ fromMe: true, emoji: '👍' }] }
-    await adapter.change(aMessage({ to: GROUP, ...reacted }), 'reacted', aLine(gateway))
-    await adapter.read(GROUP, ['3A01'], aLine(gateway))
+    await adapter.change(aMessage({ to: GROUP, ...reacted }), 'reacted', aConnectionState(gateway))
+    await adapter.read(GROUP, ['3A01'], aConnectionState(gateway))
 
     expect(gateway.callsTo('/chat/react')).toMatchObject([{ body: { Phone: '1203630@g.us', Id: '3A01', Participant: '222@lid' } }])
     expect(gateway.callsTo('/chat/markread')).toEqual([])

@@ -1,4 +1,4 @@
-import type { Address, ChannelLine, Group, GroupSummary } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, Group, GroupSummary } from '#plugins/channels/contract/index.ts'
 import { type GoGroup, goGroupSchema, groupOfGo, summariesOfGo } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { groupListLimits } from '#plugins/channels/contract/whatsapp/groups.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
@@ -7,7 +7,7 @@ import { askGateway } from './api.ts'
 import { groupListSchema } from './events.ts'
 
 /** A group and who is in it. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
+export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
   const query = new URLSearchParams({ groupJID: jidOf(of) }).toString()
   const group = goGroupSchema.safeParse(await askGateway(line, { method: 'GET', path: `/group/info?${query}` }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The gateway tells nothing of the group' })
@@ -15,7 +15,7 @@ export async function readGroup(of: Address, line: ChannelLine): Promise<Group> 
 }
 
 /** All groups of the account. @throws ChannelError */
-export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
+export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
   const answer = groupListSchema.safeParse(await askGateway(line, { method: 'GET', path: '/group/list', ...groupListLimits }))
   if (!answer.success) throw new ChannelError('temporary', { detail: 'The gateway tells no groups' })
   const groups: readonly GoGroup[] = answer.data.groups ?? []
@@ -23,7 +23,7 @@ export async function listGroups(line: ChannelLine): Promise<readonly GroupSumma
 }
 
 /** Removes somebody. The gateway says nothing of the outcome: the group is asked whether they are still there. @throws ChannelError */
-export async function removeMember(group: Address, personId: string, line: ChannelLine): Promise<void> {
+export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
   await askGateway(line, { path: '/group/updateparticipants', body: { GroupJID: jidOf(group), Phone: [personId], Action: 'remove' } })
   const { people } = await readGroup(group, line)
   if (people.some(({ id }) => id === personId)) throw new ChannelError('refused')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wuzapiAdapter as adapter } from './adapter.ts'
-import { aLine, aUser, type FakeStored, type FakeWuzapi, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
+import { aConnectionState, aUser, type FakeStored, type FakeWuzapi, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
 
 let gateway: FakeWuzapi
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const stored = (message_id: string, minutes: number, more: { chat?: string; info
   }
 }
 const read = (cursor: string | null = null, who: 'phone' | 'group' | null = 'phone') =>
-  adapter.history?.({ with: who && { kind: who, value: who === 'group' ? '1203630' : PHONE }, since: SINCE, cursor }, aLine(gateway))
+  adapter.history?.({ with: who && { kind: who, value: who === 'group' ? '1203630' : PHONE }, since: SINCE, cursor }, aConnectionState(gateway))
 const limits = () => gateway.callsTo('/chat/history').map(({ query }) => query.get('limit'))
 
 describe('what was written before', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
 import { historyPage, LARGEST_HISTORY, readStored } from '#plugins/channels/contract/historyPage.ts'
-import type { Address, ChannelEvent, ChannelLine, HistoryPage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelEvent, HistoryPage } from '#plugins/channels/contract/index.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { conversationOfJids, jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
@@ -20,14 +20,14 @@ const cursorSchema = z.object({ chat: z.string(), seen: z.int() })
 /** The word of the gateway that asks for its conversations instead of messages. @source wuzapi */
 const INDEX = 'index'
 
-const ask = (line: ChannelLine, query: Record<string, string>): Promise<unknown> =>
+const ask = (line: ChannelConnection, query: Record<string, string>): Promise<unknown> =>
   askGateway(line, { method: 'GET', path: `/chat/history?${new URLSearchParams(query)}`, mostBytes: LARGEST_HISTORY })
 
 /**
  * Conversations in which something was stored since then, always in the same order. The gateway names those of all its users; of another
  * user's conversation it answers with no messages.
  */
-async function chatsOf(line: ChannelLine, since: Date): Promise<string[]> {
+async function chatsOf(line: ChannelConnection, since: Date): Promise<string[]> {
   const index = await readStored(ask(line, { chat_jid: INDEX }), chatIndexSchema)
   const chats = Object.values(index ?? {}).flatMap((ofUser) =>
     ofUser.filter(({ chat_jid: chat, last_updated: at }) => conversationOfJids([chat]) && !(Date.parse(at ?? '') < since.getTime())),
@@ -47,7 +47,7 @@ function storedEvents(row: StoredMessage): ChannelEvent[] {
 /** Messages that the gateway stores, one conversation after the other; of each the newest page first, and inside a page the oldest message. @throws ChannelError */
 export async function readHistory(
   { with: who, since, cursor }: { with: Address | null; since: Date; cursor: string | null },
-  line: ChannelLine,
+  line: ChannelConnection,
 ): Promise<HistoryPage> {
   const chats = who ? [jidOf(who)] : await chatsOf(line, since)
   const [first] = chats

@@ -1,12 +1,12 @@
 import { storable } from '#core/contract/text.ts'
-import type { ChannelEvent, InboundFile, LineState } from '#plugins/channels/contract/index.ts'
+import type { ChannelEvent, ConnectionState, InboundFile } from '#plugins/channels/contract/index.ts'
 import { goCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
+import { closedState, openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { conversationOfJids, groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
-import { closedState, openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { readDeliveryBody } from './deliveryBody.ts'
 import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema } from './events.ts'
@@ -64,7 +64,7 @@ function receiptEvents({ event, state }: Delivery): ChannelEvent[] {
 const CODE_REFUSED = 400
 
 /** How the line is by an event of its session; null for events of no concern. */
-function lineState({ type, event, qrCodeBase64 }: Delivery): LineState | null {
+function lineState({ type, event, qrCodeBase64 }: Delivery): ConnectionState | null {
   const session = sessionSchema.safeParse(event).data
   const code = codeOf(qrCodeBase64)
   switch (type) {

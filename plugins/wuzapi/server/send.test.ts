@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { wuzapiAdapter as adapter } from './adapter.ts'
-import { aLine, aUser, type FakeWuzapi, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
+import { aConnectionState, aUser, type FakeWuzapi, startFakeWuzapi, USER_TOKEN } from './testing/fakeWuzapi.ts'
 
 let gateway: FakeWuzapi
 beforeAll(async () => {
@@ -46,12 +46,12 @@ describe('a message', () => {
     ['choices', { body: 'Como foi?', data: buttons }, 'text', { Body: 'Como foi?\n\n1. Boa' }],
   ])('%s', async (_what, more, what, body) => {
     const message = aMessage({ ...known, ...more })
-    expect(await adapter.send(message, aLine(gateway))).toEqual({ ref: OURS, ack: 1, knownAs: message.to })
+    expect(await adapter.send(message, aConnectionState(gateway))).toEqual({ ref: OURS, ack: 1, knownAs: message.to })
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'POST', path: `/chat/send/${what}`, body, headers: { token: USER_TOKEN } })
   })
 
   test('of several contacts is one call each, with ids of their own', async () => {
-    await adapter.send(aMessage({ ...known, data: { type: 'vcard', contacts: [caio, { ...caio, name: 'Bia' }] } }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, data: { type: 'vcard', contacts: [caio, { ...caio, name: 'Bia' }] } }), aConnectionState(gateway))
     expect(gateway.callsTo('/chat/send/contact').map(({ body }) => body.Id)).toEqual([OURS, `${OURS}1`])
   })
 
@@ -65,7 +65,7 @@ describe('a message', () => {
     ['voice note', aFile('audio', 'audio/ogg', { waveform: [1, 2] }), '', 'audio', 'Audio', 'audio/ogg', { PTT: true }],
     ['sticker', aFile('sticker', 'image/webp'), '', 'sticker', 'Sticker', 'image/webp', {}],
   ])('%s goes with its bytes', async (_what, file, body, call, field, mime, more) => {
-    await adapter.send(aMessage({ ...known, ...file, body }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, ...file, body }), aConnectionState(gateway))
     const asked = gateway.calls.at(-1)
     expect(asked).toMatchObject({ path: `/chat/send/${call}`, body: { Phone: TO, Id: OURS, ...more, [field]: `data:${mime};base64,${base64}` } })
     expect('Caption' in (asked?.body ?? {})).toBe(body === 'Veja')
@@ -81,7 +81,7 @@ describe('a message', () => {
         yield webm
       })(),
     })
-    await adapter.send(aMessage({ ...known, ...file, openFile, body: '' }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, ...file, openFile, body: '' }), aConnectionState(gateway))
     const sent = String(gateway.calls.at(-1)?.body.Audio)
     expect(
       Buffer.from(sent.slice(sent.indexOf(',')), 'base64')
@@ -91,7 +91,7 @@ describe('a message', () => {
   })
 
   test('recording of Safari goes as a sound of its own type, and not as a voice note that phones do not play', async () => {
-    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aConnectionState(gateway))
 
     expect(gateway.callsTo('/chat/send/').map(({ path, body }) => [path, body])).toMatchObject([
       ['/chat/send/audio', { PTT: false, MimeType: 'audio/mp4', Audio: `data:audio/mp4;base64,${base64}` }],
@@ -102,13 +102,13 @@ describe('a message', () => {
     const error = 'Audio data should start with "data:audio/ogg;base64,"'
     gateway.next('/chat/send/audio', { status: 400, body: { code: 400, success: false, error } })
 
-    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/mp4', { waveform: [1] }), body: '' }), aConnectionState(gateway))
 
     expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/send/document', body: { Id: OURS, MimeType: 'audio/mp4', FileName: 'arquivo' } })
   })
 
   test('recording that is no sound of WebM after all goes as a document', async () => {
-    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/webm', { waveform: [1] }), body: '' }), aLine(gateway))
+    await adapter.send(aMessage({ ...known, ...aFile('audio', 'audio/webm', { waveform: [1] }), body: '' }), aConnectionState(gateway))
 
     expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/send/document', body: { MimeType: 'audio/webm' } })
   })
@@ -117,25 +117,25 @@ describe('a message', () => {
     ['a file that is too large', aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 }), 'mediaRejected'],
     ['a text that is too long', { body: 'a'.repeat(70_000) }, 'unsupported'],
   ])('with %s is refused before it leaves', async (_what, more, reason) => {
-    await expect(adapter.send(aMessage({ ...known, ...more }), aLine(gateway))).rejects.toMatchObject({ reason })
+    await expect(adapter.send(aMessage({ ...known, ...more }), aConnectionState(gateway))).rejects.toMatchObject({ reason })
     expect(gateway.callsTo('/chat/')).toEqual([])
   })
 
   test('to a number that is not on WhatsApp is refused for good', async () => {
     const to = { kind: 'phone' as const, value: '55110000000' }
-    await expect(adapter.send(aMessage({ to }), aLine(gateway))).rejects.toMatchObject({ reason: 'invalidRecipient' })
+    await expect(adapter.send(aMessage({ to }), aConnectionState(gateway))).rejects.toMatchObject({ reason: 'invalidRecipient' })
     expect(gateway.callsTo('/chat/')).toEqual([])
   })
 
   test('goes on where WhatsApp knows the person', async () => {
     gateway.next('/user/check', { status: 200, body: { success: true, data: { Users: [{ IsInWhatsapp: true, JID: '551188887777@s.whatsapp.net' }] } } })
-    expect(await adapter.send(aMessage(), aLine(gateway))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
+    expect(await adapter.send(aMessage(), aConnectionState(gateway))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
     expect(gateway.calls.at(-1)).toMatchObject({ path: '/chat/send/text', body: { Phone: '551188887777' } })
   })
 
   test('whose number nobody could look up waits', async () => {
     gateway.next('/user/check', { status: 500, body: { success: false, error: 'info query timed out' } })
-    await expect(adapter.send(aMessage(), aLine(gateway))).rejects.toMatchObject({ reason: 'checkFailed' })
+    await expect(adapter.send(aMessage(), aConnectionState(gateway))).rejects.toMatchObject({ reason: 'checkFailed' })
   })
 
   const refused = (status: number, error: string) => ({ status, body: { code: status, success: false, error } })
@@ -156,7 +156,7 @@ describe('a message', () => {
     ['no answer', 'hangUp' as const, 'uncertain'],
   ])('that gets %s fails for a reason', async (_what, reply, reason) => {
     gateway.next('/chat/send/', reply)
-    await expect(adapter.send(aMessage(known), aLine(gateway))).rejects.toMatchObject({ reason })
+    await expect(adapter.send(aMessage(known), aConnectionState(gateway))).rejects.toMatchObject({ reason })
   })
 
   test.each([
@@ -166,7 +166,7 @@ describe('a message', () => {
     ['reacted', { ref: '3EB01', fromMe: true, reactions: [{ fromMe: true, emoji: '👍' }] }, '/chat/react', { Body: '👍', Id: 'me:3EB01' }],
     ['reacted', { ref: '3A01', fromMe: false }, '/chat/react', { Body: 'remove', Id: '3A01' }],
   ] as const)('is %s %j', async (change, more, path, body) => {
-    await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aLine(gateway))
+    await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aConnectionState(gateway))
     expect(gateway.calls.at(-1)).toMatchObject({ method: 'POST', path, body })
   })
 
@@ -177,9 +177,9 @@ describe('a message', () => {
       { isTyping: true, isRecording: true },
       { isTyping: false, isRecording: false },
     ])
-      await adapter.typing(to, { ...sign, lastRef: null }, aLine(gateway))
-    await adapter.read(to, ['3A01', '3A02'], aLine(gateway))
-    await adapter.read(to, [], aLine(gateway))
+      await adapter.typing(to, { ...sign, lastRef: null }, aConnectionState(gateway))
+    await adapter.read(to, ['3A01', '3A02'], aConnectionState(gateway))
+    await adapter.read(to, [], aConnectionState(gateway))
 
     expect(gateway.callsTo('/chat/presence').map(({ body }) => [body.State, body.Media])).toEqual([
       ['composing', ''],

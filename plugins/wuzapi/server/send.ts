@@ -1,5 +1,5 @@
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { addressOfJid, jidOf, numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
@@ -30,7 +30,7 @@ const ANYTHING = 'application/octet-stream'
 /** Our id as WhatsApp writes ids: the same message is sent only once. */
 const idOf = (id: string): string => id.replaceAll('-', '').toUpperCase()
 
-async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+async function lookUp(line: ChannelConnection, phone: string): Promise<Address | null> {
   const checked = checkedSchema.safeParse(await askGateway(line, { path: '/user/check', body: { Phone: [phone] } }))
   if (!checked.success) throw new ChannelError('checkFailed')
   const [user] = checked.data.users
@@ -38,7 +38,7 @@ async function lookUp(line: ChannelLine, phone: string): Promise<Address | null>
 }
 
 /** Who wrote the message that is answered; the account itself is asked for by its session. */
-async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: ChannelLine): Promise<string | null> {
+async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: ChannelConnection): Promise<string | null> {
   if (!quoted?.fromMe) return to.kind === 'group' ? (quotedAuthor ? jidOf(quotedAuthor) : null) : jidOf(to)
   const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }).catch(() => undefined))
   const account = addressOfJid(status.data?.jid)
@@ -46,12 +46,12 @@ async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: Chan
 }
 
 /** People whom a text calls, by their names in the group. The gateway has no word for everybody: all of them are named. */
-async function mentionedBy({ to, called }: ChannelMessage, line: ChannelLine): Promise<string[]> {
+async function mentionedBy({ to, called }: ChannelMessage, line: ChannelConnection): Promise<string[]> {
   if (called?.everyone) return (await readGroup(to, line)).people.map(({ id }) => id)
   return called?.people.map(({ id }) => id) ?? []
 }
 
-async function placeOf(message: ChannelMessage, to: Address, line: ChannelLine): Promise<Record<string, unknown>> {
+async function placeOf(message: ChannelMessage, to: Address, line: ChannelConnection): Promise<Record<string, unknown>> {
   const place = { Phone: numberAt(to), Id: idOf(message.id) }
   const { quotedRef, quoted } = message
   const author = quotedRef === null || quoted === null ? null : await authorOf(message, line)
@@ -60,11 +60,11 @@ async function placeOf(message: ChannelMessage, to: Address, line: ChannelLine):
   return Object.keys(context).length === 0 ? place : { ...place, ContextInfo: context }
 }
 
-const lineOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
+const connectionOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
 
 function vcardOf({ name, number, digits, email }: CardToSend): string {
-  const lines = ['BEGIN:VCARD', 'VERSION:3.0', lineOf('N', `;${name};;;`), lineOf('FN', name), lineOf(`TEL;type=CELL;waid=${digits}`, number)]
-  return [...lines, ...(email ? [lineOf('EMAIL', email)] : []), 'END:VCARD'].join('\n')
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', connectionOf('N', `;${name};;;`), connectionOf('FN', name), connectionOf(`TEL;type=CELL;waid=${digits}`, number)]
+  return [...lines, ...(email ? [connectionOf('EMAIL', email)] : []), 'END:VCARD'].join('\n')
 }
 
 /** The calls that a message takes, in their order: of several contacts one each. @throws ChannelError `unsupported` */
@@ -94,7 +94,7 @@ async function openedFile(message: ChannelMessage): Promise<{ file: Opened; kind
 
 const FIELDS = { image: 'Image', video: 'Video', audio: 'Audio', voice: 'Audio', sticker: 'Sticker', document: 'Document' } as const
 
-function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown> {
   const isSound = kind === 'voice' || kind === 'audio'
   const fields = {
     ...{ ...place, MimeType: file.mime },
@@ -112,14 +112,14 @@ function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<st
 }
 
 /** The calls of a text, which leave one after the other. */
-async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const call of callsOf(message, place)) answers.push(await askGateway(line, { ...call, withheld: [message.body] }))
   return answers
 }
 
 /** A sound whose type the gateway does not take goes as a document. Words that are not below a file follow it. */
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<unknown[]> {
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
   const caption = withNumbers(captionOf(message), message).text
   const { file, kind } = await openedFile(message)
   const words = captionBehind(message, kind)
@@ -136,7 +136,7 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
 }
 
 /** Sends a message of any kind, to where WhatsApp knows the person. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(message, (phone) => lookUp(line, phone))
   const place = await placeOf(message, to, line)
   const answers = message.media ? await sendFile(message, place, line) : await sendCalls(message, place, line)
@@ -146,7 +146,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 }
 
 /** What was done to a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
   if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))
   if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body }, withheld: [message.body] }))
@@ -154,13 +154,13 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
   await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id, ...author } })
 }
 
-export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, line: ChannelLine): Promise<void> {
+export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, line: ChannelConnection): Promise<void> {
   const body = { Phone: numberAt(to), State: sign.isTyping ? 'composing' : 'paused', Media: sign.isTyping && sign.isRecording ? 'audio' : '' }
   await askGateway(line, { path: '/chat/presence', body })
 }
 
 /** Older gateways call the conversation by another name. In a group each message would need its author, who is not known here: nothing is sent. */
-export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
+export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
   if (refs.length === 0 || to.kind === 'group') return
   const [ChatPhone, Chat] = [numberAt(to), jidOf(to)]
   await askGateway(line, { path: '/chat/markread', body: { Id: refs, ChatPhone, SenderPhone: ChatPhone, Chat, Sender: Chat } })

@@ -1,6 +1,6 @@
-import type { ChannelLine, LineState } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ConnectionState } from '#plugins/channels/contract/index.ts'
 import { codeOf } from '#plugins/channels/contract/whatsapp/codeImage.ts'
-import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import { openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway, gatewayOf } from './api.ts'
 import { linkingSchema, qrSchema, statusSchema } from './events.ts'
@@ -21,7 +21,7 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** How the session is; older gateways have no word for there being none. */
-async function statusOf(line: ChannelLine): Promise<Status> {
+async function statusOf(line: ChannelConnection): Promise<Status> {
   try {
     const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }))
     if (!status.success) throw new ChannelError('notConnected', { detail: 'The address answers, but not as wuzapi' })
@@ -33,7 +33,7 @@ async function statusOf(line: ChannelLine): Promise<Status> {
 }
 
 /** The session of the user, who is made where nobody has that token and the admin token is known. */
-async function openUser(line: ChannelLine): Promise<Status> {
+async function openUser(line: ChannelConnection): Promise<Status> {
   try {
     return await statusOf(line)
   } catch (error) {
@@ -46,16 +46,17 @@ async function openUser(line: ChannelLine): Promise<Status> {
 }
 
 /** The code to be scanned, as far as there is one by now. */
-async function codeState(line: ChannelLine, { qrcode }: Status): Promise<LineState> {
+async function codeState(line: ChannelConnection, { qrcode }: Status): Promise<ConnectionState> {
   const known = qrcode || qrSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/qr' }).catch(unlessRefused)).data?.qrCode
   const code = codeOf(known)
   return code === null ? { status: 'OPENING' } : { status: 'qrcode', qrcode: code }
 }
 
-const stateOf = (line: ChannelLine, status: Status): LineState | Promise<LineState> => (status.loggedIn ? openState(status.jid) : codeState(line, status))
+const stateOf = (line: ChannelConnection, status: Status): ConnectionState | Promise<ConnectionState> =>
+  status.loggedIn ? openState(status.jid) : codeState(line, status)
 
 /** Sees to it that the gateway tells us, signed where it can sign, and connects. */
-export async function startSession(line: ChannelLine): Promise<LineState> {
+export async function startSession(line: ChannelConnection): Promise<ConnectionState> {
   const before = await openUser(line)
   await askGateway(line, { path: '/webhook', body: { webhookURL: line.hookUrl, events: EVENTS } })
   await askGateway(line, { path: '/session/hmac/config', body: { hmac_key: line.hookSecret } }).catch(unlessRefused)
@@ -66,7 +67,7 @@ export async function startSession(line: ChannelLine): Promise<LineState> {
 }
 
 /** How the line is by the gateway's own account: for those that tell nothing of it. */
-export async function lookAtSession(line: ChannelLine, isWaiting: boolean): Promise<LineState> {
+export async function lookAtSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
   const status = await statusOf(line)
   if (status.connected) return stateOf(line, status)
   // It knows its phone, and connects again by itself.
@@ -75,7 +76,7 @@ export async function lookAtSession(line: ChannelLine, isWaiting: boolean): Prom
 }
 
 /** A code that is typed into the phone. @throws ChannelError `unsupported` for one that is connected, `temporary` where no code came */
-export async function pairSession(line: ChannelLine, phone: string): Promise<string> {
+export async function pairSession(line: ChannelConnection, phone: string): Promise<string> {
   const status = await statusOf(line)
   if (status.loggedIn) throw new ChannelError('unsupported')
   if (!status.connected) throw new ChannelError('notConnected')
@@ -85,6 +86,6 @@ export async function pairSession(line: ChannelLine, phone: string): Promise<str
 }
 
 /** The session rests. The phone stays linked: connecting again needs no code, and brings what was written meanwhile. */
-export async function stopSession(line: ChannelLine): Promise<void> {
+export async function stopSession(line: ChannelConnection): Promise<void> {
   await askGateway(line, { path: '/session/disconnect' }).catch(unlessRefused)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listLines, pairLine, stopLine } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates, pairConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
 import { channelDeliveries } from '#plugins/channels/server/channels.table.ts'
 import { listMessages, syncOld } from '#plugins/chat/contract/index.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
@@ -40,7 +40,9 @@ const inbound = (ID: string, conversation: string, Chat = `${PHONE}@s.whatsapp.n
 test('a line is connected by a code that those see who may connect it', async () => {
   const { id, user, tell } = await asked()
   expect(await lines.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
-  expect((await lines.desk.ask(listLines, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({ qrcode: QR_IMAGE })
+  expect((await lines.desk.ask(listConnectionStates, {}, lines.desk.supervisor)).find(({ connectionId }) => connectionId === id)).toMatchObject({
+    qrcode: QR_IMAGE,
+  })
 
   await tell({ type: 'PairSuccess', event: { ID: ACCOUNT_JID } })
   await tell({ type: 'Connected', event: {} })
@@ -52,7 +54,7 @@ test('a line is connected by a code that those see who may connect it', async ()
 
 test('a line that is connected by a code that is typed keeps it while others come to be scanned', async () => {
   const { id, tell } = await asked()
-  expect(await lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  expect(await lines.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
 
   await tell({ type: 'QR', event: 'code', qrCodeBase64: QR_IMAGE.replace('iVBOR', 'AAAAA') })
   await lines.allRead()
@@ -138,7 +140,7 @@ test('what was written before is brought beside what was delivered, each message
 
 test('a line that is disconnected rests at the gateway', async () => {
   const { id, user } = await asked()
-  await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+  await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
   await lines.isIn(id, 'DISCONNECTED')
   expect(user.connected).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delivered, textOf } from '#tests/server/support/channelLine.ts'
 import { zapiAdapter as adapter } from './adapter.ts'
-import { aLine, type FakeZapi, INSTANCE, startFakeZapi } from './testing/fakeZapi.ts'
+import { aConnectionState, type FakeZapi, INSTANCE, startFakeZapi } from './testing/fakeZapi.ts'
 
 let provider: FakeZapi
 beforeAll(async () => {
@@ -15,21 +15,21 @@ beforeEach(() => {
 
 describe('a line', () => {
   test('tells the provider where to deliver to, and asks for a scan', async () => {
-    const line = aLine(provider)
+    const line = aConnectionState(provider)
     expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-1' })
     expect(provider.state.webhook).toBe(line.hookUrl)
   })
 
   test('is up where the phone is linked already, with its number', async () => {
     provider.state.connected = true
-    expect(await adapter.start(aLine(provider))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
+    expect(await adapter.start(aConnectionState(provider))).toEqual({ status: 'CONNECTED', number: '5511940000000' })
     expect(provider.asked('/qr-code')).toEqual([])
   })
 
   test('is up also where the provider does not tell whose it is', async () => {
     provider.state.connected = true
     provider.nextOf('/device', { status: 500, body: {} })
-    expect(await adapter.start(aLine(provider))).toEqual({ status: 'CONNECTED' })
+    expect(await adapter.start(aConnectionState(provider))).toEqual({ status: 'CONNECTED' })
   })
 
   test.each([
@@ -38,12 +38,12 @@ describe('a line', () => {
     ['no tokens', { secrets: {} }, 'authFailed'],
     ['no instance', { settings: {} }, 'authFailed'],
   ])('with %s does not start', async (_what, more, reason) => {
-    await expect(adapter.start(aLine(provider, more))).rejects.toMatchObject({ reason })
+    await expect(adapter.start(aConnectionState(provider, more))).rejects.toMatchObject({ reason })
   })
 
   test('does not start where something else answers', async () => {
     provider.nextOf('/status', { status: 200, body: 'outra coisa' })
-    await expect(adapter.start(aLine(provider))).rejects.toMatchObject({ reason: 'notConnected' })
+    await expect(adapter.start(aConnectionState(provider))).rejects.toMatchObject({ reason: 'notConnected' })
   })
 
   test.each([
@@ -53,19 +53,19 @@ describe('a line', () => {
     [false, false, { status: 'DISCONNECTED', reason: 'notConnected' }],
   ])('that is looked at (connected: %s, waiting: %s)', async (connected, isWaiting, expected) => {
     provider.state.connected = connected
-    expect(await adapter.watch?.look(aLine(provider), isWaiting)).toEqual(expected)
+    expect(await adapter.watch?.look(aConnectionState(provider), isWaiting)).toEqual(expected)
   })
 
   test('gets a code that is typed into the phone, unless it is up', async () => {
-    expect(await adapter.pair?.(aLine(provider), '5511940000000')).toBe('ABCD1234')
+    expect(await adapter.pair?.(aConnectionState(provider), '5511940000000')).toBe('ABCD1234')
     expect(provider.asked('/phone-code/5511940000000')).toHaveLength(1)
     provider.state.connected = true
-    await expect(adapter.pair?.(aLine(provider), '5511940000000')).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(adapter.pair?.(aConnectionState(provider), '5511940000000')).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
   test('that ends keeps its phone', async () => {
-    await adapter.start(aLine(provider))
-    await adapter.stop(aLine(provider))
+    await adapter.start(aConnectionState(provider))
+    await adapter.stop(aConnectionState(provider))
     expect(provider.state.webhook).toBe('')
     expect(provider.asked('/disconnect')).toEqual([])
   })
@@ -79,7 +79,7 @@ test.each([
   ['that is empty', delivered(''), 'refused'],
   ['that only looks', delivered({ type: 'PresenceChatCallback', instanceId: INSTANCE }, {}, 'GET'), 'refused'],
 ])('a delivery %s', (_what, request, proof) => {
-  expect(adapter.verify(request, aLine({ url: 'https://api.z-api.io' }))).toBe(proof)
+  expect(adapter.verify(request, aConnectionState({ url: 'https://api.z-api.io' }))).toBe(proof)
 })
 
 describe('a file of a contact', () => {
@@ -87,7 +87,7 @@ describe('a file of a contact', () => {
 
   test('lies at its own address, and the credentials stay here', async () => {
     provider.files.set('/arquivo', Buffer.from('conteúdo'))
-    expect(await textOf(await adapter.openFile(at('/arquivo'), aLine(provider)))).toBe('conteúdo')
+    expect(await textOf(await adapter.openFile(at('/arquivo'), aConnectionState(provider)))).toBe('conteúdo')
     expect(provider.calls.at(-1)?.headers['client-token']).toBeUndefined()
   })
 
@@ -97,10 +97,10 @@ describe('a file of a contact', () => {
     ['is not answered', 'hangUp' as const, 'temporary'],
   ])('%s', async (_what, reply, reason) => {
     provider.next('/arquivo', reply)
-    await expect(adapter.openFile(at('/arquivo'), aLine(provider))).rejects.toMatchObject({ reason })
+    await expect(adapter.openFile(at('/arquivo'), aConnectionState(provider))).rejects.toMatchObject({ reason })
   })
 
   test.each(['', 'file:///etc/passwd', '3A01'])('at %j is gone', async (id) => {
-    await expect(adapter.openFile({ ...at(''), id }, aLine(provider))).rejects.toMatchObject({ reason: 'mediaGone' })
+    await expect(adapter.openFile({ ...at(''), id }, aConnectionState(provider))).rejects.toMatchObject({ reason: 'mediaGone' })
   })
 })

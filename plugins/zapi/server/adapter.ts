@@ -1,6 +1,6 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelLine, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { ZAPI, zapiSettings } from '../contract/index.ts'
 import { deliverySchema } from './events.ts'
@@ -18,14 +18,14 @@ const UP_LOOK_MS = 60_000
 const MOST_CODES = 4
 
 /** The provider signs nothing: the address that nobody can guess is the proof, and the instance that a delivery names. */
-function verify({ method, body }: HookRequest, { settings }: ChannelLine): Verdict {
+function verify({ method, body }: HookRequest, { settings }: ChannelConnection): Verdict {
   if (method !== 'POST') return 'refused'
   const [delivery, setting] = [deliverySchema.safeParse(readJson(body)), zapiSettings.safeParse(settings)]
   return delivery.success && setting.success && isSameText(delivery.data.instanceId, setting.data.instanceId) ? 'ok' : 'refused'
 }
 
 /** A file lies at an address of its own, which needs no credential. */
-async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   if (!/^https?:\/\//.test(id)) throw new ChannelError('mediaGone')
   const { status, body } = await line.ask({ method: 'GET', url: id, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch((error: unknown) => {
     throw fileFault(error)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 import { zapiSecrets, zapiSettings } from '../contract/index.ts'
 
@@ -38,7 +38,7 @@ export function failureOf(words: string): { reason: ChannelReason; detail: strin
 }
 
 /** @throws ChannelError `authFailed` while there is no instance or no token */
-function accountOf({ settings, secrets }: Pick<ChannelLine, 'settings' | 'secrets'>): { base: string; clientToken: string } {
+function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settings' | 'secrets'>): { base: string; clientToken: string } {
   const [setting, secret] = [zapiSettings.safeParse(settings), zapiSecrets.safeParse(secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   const { baseAddress, instanceId } = setting.data
@@ -50,7 +50,7 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the provider. @throws ChannelError */
-export async function askProvider(line: ChannelLine, { path, ...call }: ProviderCall): Promise<unknown> {
+export async function askProvider(line: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
   const { base, clientToken } = accountOf(line)
   const answer = await askJson(line, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
   if (isAnswered(answer)) return answer.said

@@ -4,7 +4,7 @@ import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { testGroups } from '#tests/server/support/gatewayGroups.ts'
 import { ZAPI } from '../contract/index.ts'
 import { zapiAdapter as adapter } from './adapter.ts'
-import { ACCOUNT, aLine, CLIENT_TOKEN, type FakeZapi, INSTANCE, startFakeZapi, TOKEN } from './testing/fakeZapi.ts'
+import { ACCOUNT, aConnectionState, CLIENT_TOKEN, type FakeZapi, INSTANCE, startFakeZapi, TOKEN } from './testing/fakeZapi.ts'
 
 let provider: FakeZapi
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a group', () => {
   })
 
   test('is told with who is in it, by the names that the provider knows', async () => {
-    expect(await adapter.group?.(GROUP, aLine(provider))).toEqual({
+    expect(await adapter.group?.(GROUP, aConnectionState(provider))).toEqual({
       name: 'Moradores',
       people: [
         {
@@ -96,7 +96,7 @@ describe('a group', () => {
     for (let place = 0; place < 120; place++) provider.groups.set(`12036${place}-group`, { subject: `G${place}`, participants: [] })
     provider.groups.set('5511999999999-1623281429', { subject: 'Antigo', participants: [] })
 
-    const groups = await adapter.groups?.(aLine(provider))
+    const groups = await adapter.groups?.(aConnectionState(provider))
 
     expect(groups).toHaveLength(121)
     expect(groups?.at(-1)).toEqual({ address: { kind: 'group', value: '5511999999999-1623281429' }, name: 'Antigo', size: 0 })
@@ -105,9 +105,9 @@ describe('a group', () => {
 
   test('of which the provider tells nothing is no group', async () => {
     provider.nextOf('/light-group-metadata', { status: 200, body: { nada: true } })
-    await expect(adapter.group?.(GROUP, aLine(provider))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.group?.(GROUP, aConnectionState(provider))).rejects.toMatchObject({ reason: 'temporary' })
     provider.nextOf('/groups', { status: 200, body: { nada: true } })
-    await expect(adapter.groups?.(aLine(provider))).rejects.toMatchObject({ reason: 'temporary' })
+    await expect(adapter.groups?.(aConnectionState(provider))).rejects.toMatchObject({ reason: 'temporary' })
   })
 
   const people = [
@@ -118,7 +118,7 @@ describe('a group', () => {
     ['everybody', { body: 'Reunião', called: { everyone: true, people: [] } }, { message: 'Reunião', mentioned: ['5511911111111'] }],
     ['people by their phones', { body: '@Ana @Bia', called: { everyone: false, people } }, { message: '@5511911111111 @Bia', mentioned: ['5511911111111'] }],
   ])('gets a message that calls %s', async (_what, more, body) => {
-    await adapter.send(aMessage({ to: GROUP, ...more }), aLine(provider))
+    await adapter.send(aMessage({ to: GROUP, ...more }), aConnectionState(provider))
     expect(provider.asked('/send-text')).toMatchObject([{ body: { phone: '1203630-group', ...body } }])
   })
 
@@ -126,7 +126,7 @@ describe('a group', () => {
     ['1203630', '1203630-group'],
     ['5511999999999-1623281429', '5511999999999-1623281429'],
   ])('%s is written to as %s, with a file as well', async (value, phone) => {
-    await adapter.send(aMessage({ to: { kind: 'group', value }, ...aFile('image', 'image/png'), body: 'Veja' }), aLine(provider))
+    await adapter.send(aMessage({ to: { kind: 'group', value }, ...aFile('image', 'image/png'), body: 'Veja' }), aConnectionState(provider))
     expect(provider.asked('/send-image')).toMatchObject([{ body: { phone, caption: 'Veja' } }])
   })
 })

@@ -1,4 +1,4 @@
-import type { Address, ChannelLine, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, Group, GroupSummary, MemberMessage } from '#plugins/channels/contract/index.ts'
 import { groupListLimits, groupOf, groupSummaries } from '#plugins/channels/contract/whatsapp/groups.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askProvider } from './api.ts'
@@ -7,7 +7,7 @@ import { jidOfPhone, phoneAt } from './groupPhone.ts'
 import { providerId } from './waitingRef.ts'
 
 /** A group and who is in it. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelLine): Promise<Group> {
+export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
   const group = groupSchema.safeParse(await askProvider(line, { method: 'GET', path: `/light-group-metadata/${phoneAt(of)}` }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The provider tells nothing of the group' })
   const members = group.data.participants.map(({ phone, lid, isAdmin, isSuperAdmin }) => ({
@@ -23,7 +23,7 @@ const PAGE_SIZE = 100
 const MOST_PAGES = 50
 
 /** All groups of the account. The provider does not say how many people are in them. @throws ChannelError */
-export async function listGroups(line: ChannelLine): Promise<readonly GroupSummary[]> {
+export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
   const found: GroupSummary[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
     const groups = groupListSchema.safeParse(await askProvider(line, { method: 'GET', path: `/groups?page=${page}&pageSize=${PAGE_SIZE}`, ...groupListLimits }))
@@ -35,13 +35,13 @@ export async function listGroups(line: ChannelLine): Promise<readonly GroupSumma
 }
 
 /** Removes somebody. @throws ChannelError `refused` where the account may not */
-export async function removeMember(group: Address, personId: string, line: ChannelLine): Promise<void> {
+export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
   const answer = doneSchema.safeParse(await askProvider(line, { path: '/remove-participant', body: { groupId: phoneAt(group), phones: [personId] } }))
   if (answer.data?.value === false) throw new ChannelError('refused')
 }
 
 /** Takes back what a member wrote. @throws ChannelError */
-export async function deleteMemberMessage({ group, ref }: MemberMessage, line: ChannelLine): Promise<void> {
+export async function deleteMemberMessage({ group, ref }: MemberMessage, line: ChannelConnection): Promise<void> {
   const search = new URLSearchParams({ phone: phoneAt(group), messageId: providerId(ref), owner: 'false' }).toString()
   await askProvider(line, { method: 'DELETE', path: `/messages?${search}` })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFile, aMessage } from '#tests/server/support/channelLine.ts'
 import { zapiAdapter as adapter } from './adapter.ts'
-import { aLine, CLIENT_TOKEN, type FakeZapi, startFakeZapi } from './testing/fakeZapi.ts'
+import { aConnectionState, CLIENT_TOKEN, type FakeZapi, startFakeZapi } from './testing/fakeZapi.ts'
 
 let provider: FakeZapi
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test.each([
   ['choices', { body: 'Como foi?', data: buttons }, '/send-text', { message: 'Como foi?\n\n1. Boa' }],
 ])('%s waits in the queue of the provider', async (_what, more, path, body) => {
   const message = aMessage({ ...known, ...more })
-  expect(await adapter.send(message, aLine(provider))).toEqual({ ref: expect.stringMatching(/^3EB0/), ack: 0, knownAs: message.to })
+  expect(await adapter.send(message, aConnectionState(provider))).toEqual({ ref: expect.stringMatching(/^3EB0/), ack: 0, knownAs: message.to })
   expect(provider.asked(path)).toMatchObject([{ method: 'POST', body, headers: { 'client-token': CLIENT_TOKEN } }])
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['voice note', aFile('audio', 'audio/ogg', { waveform: [1] }), '', '/send-audio', 'audio', { waveform: true }],
   ['sticker', aFile('sticker', 'image/webp'), '', '/send-sticker', 'sticker', {}],
 ])('%s goes with its bytes', async (_what, file, body, path, field, more) => {
-  await adapter.send(aMessage({ ...known, ...file, body }), aLine(provider))
+  await adapter.send(aMessage({ ...known, ...file, body }), aConnectionState(provider))
   const asked = provider.asked(path)[0]
   expect(asked?.body).toMatchObject({ phone: TO, ...more, [field]: expect.stringMatching(/^data:[a-z]+\/[a-z0-9]+;base64,/) })
   expect(String(asked?.body[field]).split(',')[1]).toBe(base64)
@@ -56,19 +56,19 @@ test.each([
   ['a file that is too large', aFile('video', 'video/mp4', { size: 17 * 1024 * 1024 }), 'mediaRejected'],
   ['a text that is too long', { body: 'a'.repeat(70_000) }, 'unsupported'],
 ])('%s is refused before it leaves', async (_what, more, reason) => {
-  await expect(adapter.send(aMessage({ ...known, ...more }), aLine(provider))).rejects.toMatchObject({ reason })
+  await expect(adapter.send(aMessage({ ...known, ...more }), aConnectionState(provider))).rejects.toMatchObject({ reason })
   expect(provider.asked('/send')).toEqual([])
 })
 
 test('a number that is not on WhatsApp is refused for good', async () => {
   const to = { kind: 'phone' as const, value: '55110000000' }
-  await expect(adapter.send(aMessage({ to }), aLine(provider))).rejects.toMatchObject({ reason: 'invalidRecipient' })
+  await expect(adapter.send(aMessage({ to }), aConnectionState(provider))).rejects.toMatchObject({ reason: 'invalidRecipient' })
   expect(provider.asked('/send')).toEqual([])
 })
 
 test('a first message goes to where WhatsApp knows the person', async () => {
   provider.nextOf('/phone-exists', { status: 200, body: [{ exists: 'true', phone: '551188887777' }] })
-  expect(await adapter.send(aMessage(), aLine(provider))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
+  expect(await adapter.send(aMessage(), aConnectionState(provider))).toMatchObject({ knownAs: { kind: 'phone', value: '551188887777' } })
   expect(provider.asked('/send-text')).toMatchObject([{ body: { phone: '551188887777' } }])
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['no answer', 'hangUp' as const, 'uncertain'],
 ])('a message that gets %s fails for a reason', async (_what, reply, reason) => {
   provider.nextOf('/send-', reply)
-  await expect(adapter.send(aMessage(known), aLine(provider))).rejects.toMatchObject({ reason })
+  await expect(adapter.send(aMessage(known), aConnectionState(provider))).rejects.toMatchObject({ reason })
 })
 
 test.each([
@@ -100,20 +100,20 @@ test.each([
   ['reacted', { ref: '3A01', fromMe: false, reactions: [{ fromMe: true, emoji: '👍' }] }, 'POST', '/send-reaction', { reaction: '👍', messageId: '3A01' }],
   ['reacted', { ref: '3A01', fromMe: false }, 'POST', '/send-remove-reaction', { phone: TO, messageId: '3A01' }],
 ] as const)('a message is %s %j', async (change, more, method, path, body) => {
-  await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aLine(provider))
+  await adapter.change(aMessage({ ...more, reactions: 'reactions' in more ? [...more.reactions] : [] }), change, aConnectionState(provider))
   expect(provider.asked(path)).toMatchObject([{ method, body }])
 })
 
 test('a message is taken back', async () => {
-  await adapter.change(aMessage({ ref: '3EB01' }), 'deleted', aLine(provider))
+  await adapter.change(aMessage({ ref: '3EB01' }), 'deleted', aConnectionState(provider))
   const [asked] = provider.asked('/messages')
   expect(asked).toMatchObject({ method: 'DELETE' })
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ phone: TO, messageId: '3EB01', owner: 'true' })
 })
 
 test('each message that was read is told, and nothing of typing', async () => {
-  await adapter.read(aMessage().to, ['3A01', 'waiting:3A02'], aLine(provider))
-  await adapter.typing(aMessage().to, { isTyping: true, isRecording: false, lastRef: null }, aLine(provider))
+  await adapter.read(aMessage().to, ['3A01', 'waiting:3A02'], aConnectionState(provider))
+  await adapter.typing(aMessage().to, { isTyping: true, isRecording: false, lastRef: null }, aConnectionState(provider))
   expect(provider.calls.map(({ body }) => body)).toEqual([
     { phone: TO, messageId: '3A01' },
     { phone: TO, messageId: '3A02' },

@@ -1,5 +1,5 @@
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { asVoiceNote } from '#plugins/channels/contract/sound/voiceNote.ts'
 import { dataAddressOf, jsonWithFile } from '#plugins/channels/contract/whatsapp/jsonWithFile.ts'
 import {
@@ -25,7 +25,7 @@ const FILE_TIMEOUT_MS = 120_000
 
 type Opened = Awaited<ReturnType<typeof fileToSend>>
 
-async function lookUp(line: ChannelLine, phone: string): Promise<Address | null> {
+async function lookUp(line: ChannelConnection, phone: string): Promise<Address | null> {
   const { data } = existsSchema.safeParse(await askProvider(line, { method: 'GET', path: `/phone-exists/${phone}` }))
   if (!data) throw new ChannelError('checkFailed')
   if (!data.exists) return null
@@ -33,7 +33,7 @@ async function lookUp(line: ChannelLine, phone: string): Promise<Address | null>
 }
 
 /** A text and the phones of those whom it calls. The provider has no word for everybody: all phones of the group are named. */
-async function calledIn(message: ChannelMessage, line: ChannelLine): Promise<Record<string, unknown>> {
+async function calledIn(message: ChannelMessage, line: ChannelConnection): Promise<Record<string, unknown>> {
   const { text, everyone, mentioned } = withPhones(textToSend(message), message)
   const people = everyone ? (await readGroup(message.to, line)).people : []
   const phones = people.flatMap(({ addresses }) => addresses.filter(({ kind }) => kind === 'phone').map(({ value }) => value))
@@ -42,7 +42,11 @@ async function calledIn(message: ChannelMessage, line: ChannelLine): Promise<Rec
 }
 
 /** The call and what it is told, for all that is no file. @throws ChannelError `unsupported` */
-async function callOf(message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine): Promise<{ path: string; body: Record<string, unknown> }> {
+async function callOf(
+  message: ChannelMessage,
+  place: Record<string, unknown>,
+  line: ChannelConnection,
+): Promise<{ path: string; body: Record<string, unknown> }> {
   const { data } = message
   if (data?.type === 'location') {
     const { latitude, longitude, name, address } = data
@@ -63,7 +67,7 @@ async function callOf(message: ChannelMessage, place: Record<string, unknown>, l
 /** The ending of a document, which is part of the address that it is sent to. */
 const endingOf = (name: string, mime: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ?? /\/([a-z0-9]{1,8})(;|$)/i.exec(mime)?.[1] ?? 'bin'
 
-async function postFile(message: ChannelMessage, opened: Opened, kind: ShownAs, place: Record<string, unknown>, line: ChannelLine): Promise<unknown> {
+async function postFile(message: ChannelMessage, opened: Opened, kind: ShownAs, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown> {
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
   const caption = captionOf(message)
   const post = (path: string, field: string, fields: Record<string, unknown>) =>
@@ -80,11 +84,11 @@ async function postFile(message: ChannelMessage, opened: Opened, kind: ShownAs, 
   return post(`/send-${kind}`, kind, captioned)
 }
 
-const askToSend = async (message: ChannelMessage, place: Record<string, unknown>, line: ChannelLine) =>
+const askToSend = async (message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection) =>
   askProvider(line, { ...(await callOf(message, place, line)), withheld: [message.body] })
 
 /** Sends a message by all the calls that it takes; their answers, in their order. */
-async function answersTo(message: ChannelMessage, place: { phone: string }, line: ChannelLine): Promise<[unknown, unknown?]> {
+async function answersTo(message: ChannelMessage, place: { phone: string }, line: ChannelConnection): Promise<[unknown, unknown?]> {
   if (!message.media) return [await askToSend(message, place, line)]
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
@@ -97,7 +101,7 @@ async function answersTo(message: ChannelMessage, place: { phone: string }, line
 }
 
 /** Gives a message to the provider, which keeps it in its queue: a receipt says when it was handed over. */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<{ ref: string; ack: 0; knownAs: Address; secondRef?: string }> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 0; knownAs: Address; secondRef?: string }> {
   const to = await recipientOf(message, (phone) => lookUp(line, phone))
   const { quotedRef } = message
   const place = { phone: phoneAt(to), ...(quotedRef !== null && { messageId: providerId(quotedRef) }) }
@@ -110,7 +114,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 }
 
 /** What was done to a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelLine): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const [phone, messageId] = [phoneAt(message.to), providerId(message.ref ?? '')]
   if (change === 'deleted') {
     const search = new URLSearchParams({ phone, messageId, owner: 'true' }).toString()
@@ -124,6 +128,6 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
 }
 
 /** One call each: the provider takes no list. */
-export async function markRead(to: Address, refs: readonly string[], line: ChannelLine): Promise<void> {
+export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
   for (const ref of refs) await askProvider(line, { path: '/read-message', body: { phone: phoneAt(to), messageId: providerId(ref) } })
 }

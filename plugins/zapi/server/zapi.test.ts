@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pairLine, stopLine } from '#plugins/channels/contract/index.ts'
-import { channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { pairConnection, stopChannelConnection } from '#plugins/channels/contract/index.ts'
+import { channelConnections, channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { createConnection, listChannelTypes } from '#plugins/connections/contract/index.ts'
 import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
 import { ZAPI } from '../contract/index.ts'
@@ -56,10 +56,10 @@ test('a line is connected by codes that follow one another', async () => {
 
 test('a line for which nobody comes with a phone times out, and begins anew when somebody asks', async () => {
   const { id } = await asked()
-  await lines.rowsOf(channelLines).write(eq(channelLines.connectionId, id), { cursor: '4' })
+  await lines.rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { cursor: '4' })
   await lines.lookNow(id)
   await lines.isIn(id, 'TIMEOUT')
-  expect(await lines.desk.ask(pairLine, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  expect(await lines.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
   await lines.isIn(id, 'PAIRING')
 })
 
@@ -93,7 +93,7 @@ test('a conversation goes from the contact’s message to the receipt of the ans
 test('a line that is disconnected hears nothing', async () => {
   const { id, up } = await asked()
   await up()
-  await lines.desk.ask(stopLine, { whatsappId: id }, lines.desk.admin)
+  await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
   await lines.isIn(id, 'DISCONNECTED')
   expect(provider.state.webhook).toBe('')
 })

@@ -14,7 +14,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-export async function openLine(target: string): Promise<Line> {
+export async function openConnection(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()
   let cutAt = 0

@@ -6,7 +6,7 @@ import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import * as contract from '#plugins/campaigns/contract/index.ts'
 import { sendDueCampaigns } from '#plugins/campaigns/server/engine/sweep.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
@@ -28,7 +28,7 @@ export async function startCampaignDesk() {
   const wanted = { name: 'SMS de campanhas', type: SMS, queueId: desk.suporte, config: { provider: 'zenvia', baseAddress: gateway.url, sender: '29800' } }
   const { id: connectionId } = await desk.ask(createConnection, { ...wanted, secrets: { token: 'token-bem-comprido' } }, desk.admin)
   await vi.waitFor(async () => expect((await rowsOf(connections).first(eq(connections.id, connectionId)))?.status).toBe('CONNECTED'), patience)
-  const hookUrl = (await desk.ask(listLines, {}, desk.admin)).find((line) => line.connectionId === connectionId)?.hookUrl ?? ''
+  const hookUrl = (await desk.ask(listConnectionStates, {}, desk.admin)).find((line) => line.connectionId === connectionId)?.hookUrl ?? ''
   const campaign = (id: number) => desk.ask(contract.getCampaign, { id }, desk.admin)
   const sweep = () => sendDueCampaigns(desk.kernel.ctx)
   const left = () => gateway.calls.map(({ body }) => `${String(body.to)} ${JSON.stringify(body.contents)}`)

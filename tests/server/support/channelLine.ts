@@ -1,13 +1,13 @@
 import { createOutward } from '#core/server/outward.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
-import type { ChannelLine, ChannelMessage, HookRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelMessage, HookRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
 const outward = createOutward(['127.0.0.1'])
 
 /** A line to a provider on this machine, as the channels make one. */
-export const lineTo = (more: Pick<ChannelLine, 'settings' | 'secrets'> & Partial<ChannelLine>): ChannelLine => ({
+export const lineTo = (more: Pick<ChannelConnection, 'settings' | 'secrets'> & Partial<ChannelConnection>): ChannelConnection => ({
   tenantId: 1,
   connectionId: 7,
   hookUrl: 'http://127.0.0.1/entrega',

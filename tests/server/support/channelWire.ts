@@ -1,4 +1,4 @@
-import type { Address, ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection } from '#plugins/channels/contract/index.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 
 /** Kinds of messages of a contact. */
@@ -30,12 +30,12 @@ export interface DeliveryFacts {
 }
 
 /** The connection that a delivery is for, as its provider knows it. */
-export type Recipient = Pick<ChannelLine, 'settings' | 'secrets' | 'hookUrl' | 'hookSecret' | 'connectionId'>
+export type Recipient = Pick<ChannelConnection, 'settings' | 'secrets' | 'hookUrl' | 'hookSecret' | 'connectionId'>
 
 export type Delivery = (facts: DeliveryFacts, to: Recipient) => Buffer | string
 
 /** A provider that runs on this machine, with an account that is connected. */
-export interface WireProvider extends Pick<ChannelLine, 'settings' | 'secrets' | 'session'> {
+export interface WireProvider extends Pick<ChannelConnection, 'settings' | 'secrets' | 'session'> {
   /** A file of the contact's message with this id; null where files are not simply there to be fetched. */
   addFile: ((id: number, bytes: Buffer) => void) | null
   /** All calls, in a form that JSON takes. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ChannelAdapter, ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { optionOf } from '#plugins/flows/contract/interpret/answers.ts'
 import { aMessage } from './channelLine.ts'
 import type { ChannelWire, DeliveryKind, StartedProvider } from './channelWire.ts'
@@ -11,7 +11,7 @@ const LONG_TITLE = 'com um nome que é longo demais para um botão'
 /** Choices that go beyond what a channel has buttons for are all offered over its wire, and an answer is one of them. */
 export function describeChoices(wire: ChannelWire, adapter: ChannelAdapter): void {
   let provider: StartedProvider
-  let connection: ChannelLine
+  let connection: ChannelConnection
   beforeAll(async () => {
     provider = await wire.start()
     connection = connectionTo(provider)

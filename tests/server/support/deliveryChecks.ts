@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChannelAdapter, ChannelEvent, ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { aMessage } from './channelLine.ts'
 import {
   type ChannelWire,
@@ -17,7 +17,7 @@ import { ANA, bytesOf, connectionTo, contentOf, escapedJson, factsOf, requestOf 
 /** Deliveries of a wire are read by its adapter as those of any other. */
 export function describeDeliveries(wire: ChannelWire, adapter: ChannelAdapter): void {
   let provider: StartedProvider
-  let connection: ChannelLine
+  let connection: ChannelConnection
   beforeAll(async () => {
     provider = await wire.start()
     connection = connectionTo(provider)
@@ -180,7 +180,7 @@ export function describeDeliveries(wire: ChannelWire, adapter: ChannelAdapter): 
   })
 
   describe('a delivery', () => {
-    const bodyFor = (to: ChannelLine): Buffer => bytesOf(wire, 'text', factsOf(wire), to) ?? Buffer.alloc(0)
+    const bodyFor = (to: ChannelConnection): Buffer => bytesOf(wire, 'text', factsOf(wire), to) ?? Buffer.alloc(0)
     const answerTo = (body: Buffer, headers: Record<string, string>): unknown => adapter.verify(requestOf(body, headers), connection)
     const isProven = wire.proof === 'signature' || wire.proof === 'secret'
 

@@ -1,7 +1,7 @@
 import { newId } from '#core/contract/ids.ts'
 import { type ChannelAdapter, type ChannelEvent, channelAdapters, channelMaker } from '#plugins/channels/contract/index.ts'
+import { startConnectionDesk } from '#plugins/channels/server/testing/connectionDesk.ts'
 import { FAKE_TYPE, fakeAdapter, fakeKind, startFakeProvider } from '#plugins/channels/server/testing/fakeProvider.ts'
-import { startLineDesk } from '#plugins/channels/server/testing/lineDesk.ts'
 import { channelKinds, channels, createConnection, noAbilities } from '#plugins/connections/contract/index.ts'
 import { type FallbackRule, fallbackCauses, setFallbackRule } from '#plugins/fallback/contract/index.ts'
 import { segmentsOf } from '#plugins/sms/contract/index.ts'
@@ -19,7 +19,7 @@ const shortAdapter: ChannelAdapter = {
 
 /** A company with lines of two channels, each with a provider of its own over real HTTP. */
 export async function startFallbackDesk() {
-  const lines = await startLineDesk()
+  const lines = await startConnectionDesk()
   const { desk } = lines
   const short = await startFakeProvider()
   const third = await startFakeProvider()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ChannelAdapter, ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { aFile, aMessage, lineTo } from './channelLine.ts'
 import { type ChannelWire, fileKinds, type StartedProvider } from './channelWire.ts'
 import { ANA } from './wires.ts'
@@ -27,7 +27,7 @@ const oddMimes: [string, 'image' | 'video' | 'audio' | 'document', string][] = [
 /** Files leave over a wire as they are read, and what the channel does not take is refused before anything of it is. */
 export function describeFiles(wire: ChannelWire, adapter: ChannelAdapter): void {
   let provider: StartedProvider
-  let connection: ChannelLine
+  let connection: ChannelConnection
   const sockets: Socket[] = []
   /** Bytes of the file that were read, that left, and the most that was between both. */
   const flow = { read: 0, asked: 0, ahead: 0, whole: 0 }
@@ -55,7 +55,7 @@ export function describeFiles(wire: ChannelWire, adapter: ChannelAdapter): void 
   afterAll(() => provider.stop())
 
   const left = (): number => flow.asked + sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
-  type Body = NonNullable<Parameters<ChannelLine['ask']>[0]['body']>
+  type Body = NonNullable<Parameters<ChannelConnection['ask']>[0]['body']>
   function watched(body: Body): Body {
     if (typeof body === 'string' || body instanceof Uint8Array) {
       flow.whole = Math.max(flow.whole, body.length)

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { TestServerOptions } from '#core/server/testing/testServer.ts'
-import { listLines } from '#plugins/channels/contract/index.ts'
-import { channelDeliveries, channelLines, channelMessages } from '#plugins/channels/server/channels.table.ts'
-import { watchLines } from '#plugins/channels/server/watches.ts'
+import { listConnectionStates } from '#plugins/channels/contract/index.ts'
+import { channelConnections, channelDeliveries, channelMessages } from '#plugins/channels/server/channels.table.ts'
+import { watchPresence } from '#plugins/channels/server/watches.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
@@ -34,17 +34,17 @@ export async function startGatewayDesk(environment: Record<string, string> = {},
     async connect(wanted: { type: string; config: Record<string, string>; secrets: Record<string, string> }): Promise<number> {
       return (await desk.ask(createConnection, { name: newName('Celular'), queueId: desk.suporte, ...wanted }, desk.admin)).id
     },
-    lineOf: async (id: number) => (await desk.ask(listLines, {}, desk.admin)).find(({ connectionId }) => connectionId === id),
+    lineOf: async (id: number) => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id),
     isIn: (id: number, status: string) => vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ status }), patience),
     /** It is time to look how the line is, and the round that does so takes place. */
     async lookNow(id: number) {
-      await rowsOf(channelLines).write(eq(channelLines.connectionId, id), { polledAt: new Date(0) })
-      await watchLines(desk.kernel.ctx)
+      await rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { polledAt: new Date(0) })
+      await watchPresence(desk.kernel.ctx)
     },
     /** Everything that was delivered is read. */
     allRead: () => vi.waitFor(async () => expect(await rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]), patience),
     showsCode: (id: number, qrcode: string) =>
-      vi.waitFor(async () => expect(await rowsOf(channelLines).first(eq(channelLines.connectionId, id))).toMatchObject({ qrcode }), patience),
+      vi.waitFor(async () => expect(await rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))).toMatchObject({ qrcode }), patience),
     /** What the provider calls a message of ours, once it has taken it. */
     refOf: (id: string) =>
       vi.waitFor(async () => {

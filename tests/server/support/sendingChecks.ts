@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ChannelAdapter, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError, codeOfReason } from '#plugins/connections/contract/index.ts'
 import { aFile, aMessage } from './channelLine.ts'
 import { type ChannelWire, fileKinds, type StartedProvider } from './channelWire.ts'
@@ -17,7 +17,7 @@ const timesIn = (all: unknown, text: string): number => JSON.stringify(all).spli
 /** Messages leave by the adapter of a wire as by any other, and the answers of its provider mean the same. */
 export function describeSending(wire: ChannelWire, adapter: ChannelAdapter): void {
   let provider: StartedProvider
-  let connection: ChannelLine
+  let connection: ChannelConnection
   beforeAll(async () => {
     provider = await wire.start()
     connection = connectionTo(provider)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
 import { channelChats } from '#plugins/channels/server/channels.table.ts'
-import { openLine } from '#plugins/channels/server/lineOf.ts'
+import { openConnection } from '#plugins/channels/server/connectionOf.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -20,7 +20,7 @@ export async function connectWire(
   const queueId = admin.tenantId === desk.admin.tenantId ? desk.suporte : null
   const wanted = { name: newName('Fio'), type: wire.type, queueId, config, secrets: { ...secrets } }
   const { id } = await desk.ask(createConnection, wanted, admin)
-  const open = await openLine(desk.kernel.ctx, admin.tenantId, id)
+  const open = await openConnection(desk.kernel.ctx, admin.tenantId, id)
   if (!open) throw new Error('no connection')
   const { line: connection } = open
   const post = async (facts: DeliveryFacts): Promise<number> => {

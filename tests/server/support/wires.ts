@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { root } from '#core/tooling/run.ts'
-import { type ChannelAdapter, type ChannelLine, channelAdapters, type HookRequest } from '#plugins/channels/contract/index.ts'
+import { type ChannelAdapter, type ChannelConnection, channelAdapters, type HookRequest } from '#plugins/channels/contract/index.ts'
 import { lineTo } from './channelLine.ts'
 import { type ChannelWire, type DeliveryFacts, type DeliveryKind, type Recipient, type StartedProvider, wireName } from './channelWire.ts'
 
@@ -34,7 +34,7 @@ export async function wiredAdapters(ctx: ServerContext): Promise<WiredAdapter[]>
 const LONGEST_WAIT_MS = 500
 
 /** The connection to a provider that has started, as the channels make one. */
-export function connectionTo({ settings, secrets, session }: StartedProvider, more: Partial<ChannelLine> = {}): ChannelLine {
+export function connectionTo({ settings, secrets, session }: StartedProvider, more: Partial<ChannelConnection> = {}): ChannelConnection {
   const connection = lineTo({ settings, secrets, ...(session && { session }), ...more })
   return {
     ...connection,

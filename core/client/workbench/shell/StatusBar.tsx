@@ -6,7 +6,7 @@ import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { statusBarItems } from '#core/client/plugin.ts'
 import { Contributed } from '../Contributed.tsx'
 import { isReadOnlyAtom } from '../layout.atoms.ts'
-import { LiveLine } from './LiveLine.tsx'
+import { LiveConnection } from './LiveConnection.tsx'
 import { VersionItem } from './VersionItem.tsx'
 
 const itemsAtom = contributionsAtom(statusBarItems)
@@ -27,7 +27,7 @@ export function StatusBar() {
       ))
   return (
     <footer className="status">
-      <LiveLine />
+      <LiveConnection />
       {side('left')}
       <span className="grow" />
       {isReadOnly && <span className="status-item">{t('workbench.newerLayout')}</span>}

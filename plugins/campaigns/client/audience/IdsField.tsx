@@ -1,10 +1,10 @@
 import { useT } from '#core/client/i18n/index.ts'
-import { MultiPick, type MultiPickLine } from '#core/client/ui/MultiPick.tsx'
+import { MultiPick, type MultiPickChoice } from '#core/client/ui/MultiPick.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 
 interface IdsFieldProps {
   label: string
-  lines: readonly MultiPickLine[]
+  lines: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }

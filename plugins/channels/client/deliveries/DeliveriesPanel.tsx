@@ -14,7 +14,7 @@ import { pagingOf } from '#core/client/ui/table/paging.ts'
 import { PanelToolbar } from '#core/client/workbench/PanelToolbar.tsx'
 import { useListView } from '#core/client/workbench/useListView.ts'
 import { type UnreadDelivery, unreadStates } from '../../contract/index.ts'
-import { connectionsQuery, linesQuery } from '../lines.ts'
+import { connectionStatesQuery, connectionsQuery } from '../connectionStates.ts'
 import { activeDeliveryAtom } from './atoms.ts'
 import { readAllAgain, showText } from './commands.ts'
 import { type DeliveryFilter, deliveriesQuery, filterSchema, NO_FILTER } from './deliveries.ts'
@@ -28,7 +28,7 @@ export default function DeliveriesPanel({ panelId, params: { id: connectionId } 
   const { filter, change, isFiltered } = useListView(panelId, filterSchema, NO_FILTER)
   const query = useInfiniteQuery(deliveriesQuery(connectionId, filter.state))
   const connection = useQuery(connectionsQuery).data?.connections.find(({ id }) => id === connectionId)
-  const line = useQuery(linesQuery).data?.find((one) => one.connectionId === connectionId)
+  const line = useQuery(connectionStatesQuery).data?.find((one) => one.connectionId === connectionId)
   const rows = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries), [query.data])
   const count = query.data?.pages[0]?.count
   const setActive = useSetAtom(activeDeliveryAtom)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { readAgain, readDeliveryAgain, unreadDeliverySchema } from '../../contract/index.ts'
-import { heldLine, refreshLines } from '../lines.ts'
+import { cachedConnectionState, refreshConnectionStates } from '../connectionStates.ts'
 import { activeDeliveryAtom, shownDeliveryAtom } from './atoms.ts'
 import { DELIVERIES_PANEL, deliveriesPath } from './panelIds.ts'
 
@@ -18,7 +18,7 @@ export const showDeliveries = defineCommand({
   args: ofConnection,
   permission: 'connections.read',
   menus: [{ menu: CONNECTION_MENU, order: 37 }],
-  when: (_get, args) => args !== undefined && heldLine(args.id) !== undefined,
+  when: (_get, args) => args !== undefined && cachedConnectionState(args.id) !== undefined,
   run: ({ id }, ctx) => ctx.navigate(deliveriesPath(id)),
 })
 
@@ -35,7 +35,7 @@ export const readOneAgain = defineCommand({
   when: (get, args) => args !== undefined || get(activeDeliveryAtom) !== null,
   async run({ connectionId, id }, ctx) {
     const { state } = await ctx.call(readDeliveryAgain, { connectionId, id })
-    await refreshLines()
+    await refreshConnectionStates()
     ctx.notify(ctx.t(`channels.done.readOne.${state}`), state === 'unreadable' ? 'warning' : 'success')
   },
 })
@@ -61,7 +61,7 @@ export const readAllAgain = defineCommand({
   isFinal: true,
   async run({ id }, ctx) {
     const { count } = await ctx.call(readAgain, { connectionId: id })
-    await refreshLines()
+    await refreshConnectionStates()
     ctx.notify(ctx.t('channels.done.readAgain', { count }))
   },
 })

@@ -9,7 +9,7 @@ import { t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { deliveryProblems, type UnreadDelivery, unreadStates } from '../../contract/index.ts'
 import channels from '../index.ts'
-import { aConnection, aLine } from '../testing/lines.ts'
+import { aConnection, aConnectionState } from '../testing/connectionStates.ts'
 import { readAllAgain, readOneAgain } from './commands.ts'
 import DeliveriesPanel from './DeliveriesPanel.tsx'
 import DeliveryTextDialog from './DeliveryTextDialog.tsx'
@@ -34,7 +34,7 @@ beforeEach(() => {
   deliveries = [aDelivery()]
   text = { text: '{"a":1}', bytes: 7, isCut: false }
   requests = fakeServer(({ path }) => {
-    if (path === '/channelLines') return { json: [aLine({ unreadable: 1 })] }
+    if (path === '/channelLines') return { json: [aConnectionState({ unreadable: 1 })] }
     if (path === '/whatsapp/administered') return { json: { connections: [aConnection({ name: 'Loja' })], maxConnections: null } }
     if (path.endsWith('/text')) return { json: text }
     if (path.endsWith('/deliveries')) return { json: { deliveries, count: deliveries.length, hasMore: false } }

@@ -4,7 +4,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { listUnreadDeliveries, showDeliveryText, type UnreadDelivery, type UnreadState, unreadStates } from '../../contract/index.ts'
-import { linesQuery } from '../lines.ts'
+import { connectionStatesQuery } from '../connectionStates.ts'
 import { detailText, reasonText } from '../reasonText.ts'
 
 export const filterSchema = z.object({ state: z.enum(['', ...unreadStates]) })
@@ -14,7 +14,7 @@ export const NO_FILTER: DeliveryFilter = { state: '' }
 /** Part of the lines: whatever refreshes them refreshes it too. */
 export const deliveriesQuery = (connectionId: number, state: UnreadState | '') =>
   infiniteQueryOptions({
-    queryKey: [...linesQuery.queryKey, connectionId, 'deliveries', state],
+    queryKey: [...connectionStatesQuery.queryKey, connectionId, 'deliveries', state],
     queryFn: ({ pageParam }) => call(listUnreadDeliveries, { connectionId, pageNumber: pageParam, ...(state && { state }) }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),

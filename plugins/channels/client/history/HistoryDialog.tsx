@@ -5,7 +5,7 @@ import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import { AppError } from '#core/contract/errors.ts'
 import { syncOld } from '#plugins/chat/contract/index.ts'
-import { refreshLines } from '../lines.ts'
+import { refreshConnectionStates } from '../connectionStates.ts'
 
 const USUAL_DAYS = '30'
 /** Ten years. */
@@ -23,7 +23,7 @@ export default function HistoryDialog({ connectionId, name, onClose }: { connect
       throw new AppError('ERR_FORM_REFUSED', 422, { message: t('channels.history.refused') })
     }
     await call(syncOld, { whatsappId: connectionId, days: count })
-    await refreshLines()
+    await refreshConnectionStates()
   }
   return (
     <FormDialog title={t('channels.history.title', { name })} saveLabel={t('channels.history.bring')} isDirty={false} onSave={save} onClose={onClose} size="s">

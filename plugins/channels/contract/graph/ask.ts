@@ -1,4 +1,4 @@
-import type { ChannelLine, ProviderRequest } from '../channelLine.ts'
+import type { ChannelConnection, ProviderRequest } from '../channelConnection.ts'
 import { credentialsOf } from '../withheld.ts'
 import { errorOfRefusal, type MeaningOf } from './errors.ts'
 
@@ -23,7 +23,7 @@ export interface GraphRequest extends Pick<ProviderRequest, 'method' | 'timeoutM
 }
 
 /** A connection, or no more of it than asks: of templates nothing is delivered. */
-type GraphConnection = Pick<ChannelLine, 'ask'> | Pick<ChannelLine, 'ask' | 'secrets' | 'hookUrl' | 'hookSecret'>
+type GraphConnection = Pick<ChannelConnection, 'ask'> | Pick<ChannelConnection, 'ask' | 'secrets' | 'hookUrl' | 'hookSecret'>
 
 const parsed = (body: Buffer): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HookRequest, Verdict } from '../adapter.ts'
-import type { ChannelLine } from '../channelLine.ts'
+import type { ChannelConnection } from '../channelConnection.ts'
 
 const CHALLENGE = /^[\w.-]{1,200}$/
 const SIGNATURE = /^sha256=([\da-f]{64})$/i
@@ -18,7 +18,10 @@ function answerChallenge(query: URLSearchParams, hookSecret: string): Verdict {
 }
 
 /** Whether Meta sent a delivery: the app's secret, `secrets.appSecret`, signs the very bytes. Without one nothing is accepted. */
-export function verifyGraph({ method, query, headers, body }: HookRequest, { hookSecret, secrets }: Pick<ChannelLine, 'hookSecret' | 'secrets'>): Verdict {
+export function verifyGraph(
+  { method, query, headers, body }: HookRequest,
+  { hookSecret, secrets }: Pick<ChannelConnection, 'hookSecret' | 'secrets'>,
+): Verdict {
   if (method === 'GET') return answerChallenge(query, hookSecret)
   const appSecret = secrets.appSecret?.trim()
   const [, signature] = SIGNATURE.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []

@@ -3,7 +3,7 @@ import type { ChannelMessage } from '../adapter.ts'
 import type { Address } from '../address.ts'
 
 /** Faults of the whole line, which say more than that a number could not be looked up. */
-const OF_THE_LINE = new Set(['authFailed', 'notConnected', 'reconnecting', 'accountRestricted', 'rateLimited'])
+const OF_THE_CONNECTION = new Set(['authFailed', 'notConnected', 'reconnecting', 'accountRestricted', 'rateLimited'])
 
 /**
  * Where a message goes: a phone from which nothing came yet is looked up first, since WhatsApp may know it without its ninth digit,
@@ -16,7 +16,7 @@ export async function recipientOf(
 ): Promise<Address> {
   if (to.kind !== 'phone' || lastRef !== null) return to
   const found = await lookUp(to.value).catch((error: unknown) => {
-    const isOfNumber = error instanceof ChannelError && !OF_THE_LINE.has(error.reason)
+    const isOfNumber = error instanceof ChannelError && !OF_THE_CONNECTION.has(error.reason)
     throw isOfNumber ? new ChannelError('checkFailed', error.facts) : error
   })
   if (!found) throw new ChannelError('invalidRecipient')

@@ -5,7 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { ChannelError, channelReasons } from '#plugins/connections/contract/index.ts'
-import { channelCalls, channelLines } from '../channels.table.ts'
+import { channelCalls, channelConnections } from '../channels.table.ts'
 import { type HeldSession, keyOfPlace, nodeOf, type Place } from './node.ts'
 
 export const CALLS = 'channel calls'
@@ -25,7 +25,7 @@ const openJson = (ctx: ServerContext, sealed: string): unknown => JSON.parse(uns
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function isElsewhere(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<boolean> {
-  const row = await tenantRows(ctx.db, { tenantId }, channelLines).first(eq(channelLines.connectionId, connectionId))
+  const row = await tenantRows(ctx.db, { tenantId }, channelConnections).first(eq(channelConnections.connectionId, connectionId))
   return row?.sessionUntil != null && row.sessionUntil > ctx.now() && row.sessionHolder !== nodeOf(ctx).id
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '#core/contract/ids.ts'
 import type { PluginHost, ServerContext } from '#core/server/plugin.ts'
-import type { LineSession } from '../../contract/index.ts'
+import type { ConnectionSession } from '../../contract/index.ts'
 
 export interface Place {
   tenantId: number
@@ -13,7 +13,7 @@ export interface HeldSession extends Place {
   begun: number
   /** Until when the line is this node's without another word of the database, epoch milliseconds. */
   until: number
-  session: LineSession
+  session: ConnectionSession
   /** Takes away what the session may do. */
   lose(): void
 }

@@ -3,13 +3,13 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { createTurns } from '#core/server/turns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
-import { channelAdapters, type LineState, type SessionTools } from '../../contract/index.ts'
-import { channelLines } from '../channels.table.ts'
+import { type ConnectionState, channelAdapters, type SessionTools } from '../../contract/index.ts'
+import { channelConnections } from '../channels.table.ts'
+import { followConnection } from '../connectionEvents.ts'
+import { openConnection, workingConnection } from '../connectionOf.ts'
 import { readDeliveries, storeDelivery } from '../deliveries.ts'
-import { followLine } from '../lineEvents.ts'
-import { openLine, workingLine } from '../lineOf.ts'
 import { pollNow } from '../polls.ts'
-import { giveLinesBack, leaseEnd, renewLines, SESSION_LEASE_MS, takeLine } from './lease.ts'
+import { giveConnectionsBack, leaseEnd, renewConnections, SESSION_LEASE_MS, takeConnection } from './lease.ts'
 import { type HeldSession, keyOfPlace, nodeOf, type Place, type SessionNode } from './node.ts'
 
 /** States of lines that are held open, or about to be. */
@@ -19,7 +19,7 @@ const TRIES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
 /** What a session has for its farewell. */
 const FAREWELL_MS = 5_000
 
-const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelLines.reason, 'reconnecting'))
+const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelConnections.reason, 'reconnecting'))
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
@@ -52,20 +52,20 @@ async function letGo(ctx: ServerContext, node: SessionNode, held: HeldSession, i
   if (isLeft) await farewell(ctx, held, held.session.end())
   drop(node, held)
   await farewell(ctx, held, held.session.close())
-  await giveLinesBack(ctx, held)
+  await giveConnectionsBack(ctx, held)
 }
 
 /** Renews what this node holds; ends what is another's, was begun anew, or is not wanted any more. */
 async function keepSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
   if (node.held.size === 0) return
   const until = leaseEnd(ctx).getTime()
-  const rows = await renewLines(ctx)
+  const rows = await renewConnections(ctx)
   const known = new Map(rows.map((one) => [keyOfPlace(one.row), one]))
   const work = [...node.held.values()].map(async (held) => {
     const now = known.get(keyOfPlace(held))
     if (!now || now.row.sessionTerm !== held.term || now.row.sessionUntil === null) return lose(ctx, node, held)
     const isLeft = now.deletedAt !== null
-    const isOff = now.row.isStopped || !now.isActive || (await workingLine(ctx, held.tenantId, held.connectionId)) === null
+    const isOff = now.row.isStopped || !now.isActive || (await workingConnection(ctx, held.tenantId, held.connectionId)) === null
     if (isLeft || isOff || now.row.sessionBegun !== held.begun || !isHeldIn(now.status, now.row.reason)) return letGo(ctx, node, held, isLeft)
     held.until = until
   })
@@ -108,15 +108,15 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
         return 0
       })
     },
-    tell: (state: LineState) => turns('state', () => persistently(ctx, place, signal, () => followLine(ctx, place, state))),
+    tell: (state: ConnectionState) => turns('state', () => persistently(ctx, place, signal, () => followConnection(ctx, place, state))),
   }
 }
 
 async function openSession(ctx: ServerContext, node: SessionNode, place: Place): Promise<void> {
-  const open = await openLine(ctx, place.tenantId, place.connectionId)
+  const open = await openConnection(ctx, place.tenantId, place.connectionId)
   const sessions = open?.adapter.session
   const until = leaseEnd(ctx).getTime()
-  const taken = open && sessions && (await takeLine(ctx, place))
+  const taken = open && sessions && (await takeConnection(ctx, place))
   if (!taken) return
   const control = new AbortController()
   try {
@@ -124,7 +124,7 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
     node.held.set(keyOfPlace(place), { ...place, ...taken, until, session, lose: () => control.abort() })
   } catch (error) {
     control.abort()
-    await giveLinesBack(ctx, place)
+    await giveConnectionsBack(ctx, place)
     ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'session did not begin')
   }
 }
@@ -133,18 +133,18 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
 export function freeSessions(ctx: ServerContext) {
   const types = ctx.contributionsOf(channelAdapters).flatMap(({ type, session }) => (session ? [type] : []))
   return ctx.db
-    .select({ tenantId: channelLines.tenantId, connectionId: channelLines.connectionId })
-    .from(channelLines)
-    .innerJoin(connections, and(eq(connections.tenantId, channelLines.tenantId), eq(connections.id, channelLines.connectionId)))
+    .select({ tenantId: channelConnections.tenantId, connectionId: channelConnections.connectionId })
+    .from(channelConnections)
+    .innerJoin(connections, and(eq(connections.tenantId, channelConnections.tenantId), eq(connections.id, channelConnections.connectionId)))
     .where(
       and(
         inArray(connections.type, types),
         or(inArray(connections.status, [...HELD]), comesBack),
         eq(connections.isActive, true),
-        eq(channelLines.isStopped, false),
+        eq(channelConnections.isStopped, false),
         isNull(connections.deletedAt),
-        or(isNull(channelLines.sessionUntil), lt(channelLines.sessionUntil, ctx.now())),
-        sql`${channelLines.sessionBegun} > 0`,
+        or(isNull(channelConnections.sessionUntil), lt(channelConnections.sessionUntil, ctx.now())),
+        sql`${channelConnections.sessionBegun} > 0`,
       ),
     )
 }
@@ -181,8 +181,8 @@ export async function superviseSessions(ctx: ServerContext): Promise<void> {
 
 /** Somebody connects a line: a session that is there ends, and another one begins. */
 export async function beginSession(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
-  await tenantRows(ctx.db, { tenantId }, channelLines).write(eq(channelLines.connectionId, connectionId), {
-    sessionBegun: sql`${channelLines.sessionBegun} + 1`,
+  await tenantRows(ctx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), {
+    sessionBegun: sql`${channelConnections.sessionBegun} + 1`,
   })
   await superviseSessions(ctx)
 }
@@ -192,7 +192,7 @@ export async function releaseSessions(ctx: ServerContext): Promise<void> {
   const node = nodeOf(ctx)
   const all = [...node.held.values()]
   for (const held of all) drop(node, held)
-  if (all.length > 0) await giveLinesBack(ctx)
+  if (all.length > 0) await giveConnectionsBack(ctx)
   await Promise.all(all.map((held) => farewell(ctx, held, held.session.close())))
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { ChannelError, type ChannelKind, noAbilities } from '#plugins/connections/contract/index.ts'
-import type { ChannelAdapter, ChannelEvent, ChannelLine, Group, ProviderAnswer } from '../../contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, ChannelEvent, Group, ProviderAnswer } from '../../contract/index.ts'
 
 export const FAKE_TYPE = 'provedor-de-teste'
 const LARGEST_FILE = 64 * 1024 * 1024
@@ -96,7 +96,7 @@ function refused({ status }: ProviderAnswer): void {
   if (status >= 400) throw new ChannelError('temporary')
 }
 
-const urlOf = (line: ChannelLine, path: string): string => `${String(line.settings.baseAddress)}${path}`
+const urlOf = (line: ChannelConnection, path: string): string => `${String(line.settings.baseAddress)}${path}`
 const eventsSchema = z.object({ events: z.array(z.custom<ChannelEvent>((event) => typeof event === 'object')) })
 /** Times are words on the wire. */
 const eventsIn = (body: Buffer): ChannelEvent[] =>

@@ -1,6 +1,6 @@
 import { ArrowUp, ChevronDown, Stop } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
-import { liveLineAtom, permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom, permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandMenu } from '#core/client/commands/CommandMenu.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
@@ -112,7 +112,7 @@ interface NoteProps {
 
 function Note({ text, left, isRecording, isEditing }: NoteProps) {
   const t = useT()
-  const isDown = useAtomValue(liveLineAtom).state === 'down'
+  const isDown = useAtomValue(liveConnectionAtom).state === 'down'
   const enterSends = useAtomValue(enterSendsAtom)
   // Of a sent text that is being changed nothing is kept.
   const isKept = text !== '' && !isEditing

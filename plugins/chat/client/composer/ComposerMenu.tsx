@@ -75,7 +75,7 @@ const useMenu = (menu: `chat.${string}`, ticketId: number): readonly MenuCommand
 /** `+`: what the bar has no room for, with words; in a narrow box all of it. */
 export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: boolean }) {
   const t = useT()
-  const groups = [...useNarrowLines(ticket, isNarrow), useLines(useMenu(COMPOSER_MENU, ticket.id), ticket.id), ...usePreferences()]
+  const groups = [...useNarrowMenuItems(ticket, isNarrow), useMenuItems(useMenu(COMPOSER_MENU, ticket.id), ticket.id), ...usePreferences()]
   return (
     <Popover kind="menu" trigger={(props) => <IconButton {...props} icon={Plus} label={t('chat.options')} />}>
       {(close) => (
@@ -85,7 +85,7 @@ export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: b
             .map((group, index) => (
               <Fragment key={group[0]?.title}>
                 {index > 0 && <MenuDivider />}
-                {group.map((line) => lineItem(line, close))}
+                {group.map((line) => menuItem(line, close))}
               </Fragment>
             ))}
         </Menu>
@@ -94,7 +94,7 @@ export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: b
   )
 }
 
-const lineItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, close: () => void): ReactNode => (
+const menuItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, close: () => void): ReactNode => (
   <MenuItem
     key={title}
     title={title}
@@ -109,7 +109,7 @@ const lineItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, clo
   />
 )
 
-function useLines(commands: readonly MenuCommand[], ticketId: number): Line[] {
+function useMenuItems(commands: readonly MenuCommand[], ticketId: number): Line[] {
   const t = useT()
   const client = useClient()
   const hints = useAtomValue(hintsAtom)
@@ -123,14 +123,14 @@ function useLines(commands: readonly MenuCommand[], ticketId: number): Line[] {
 }
 
 /** What stands in the bar where there is room, and the other ways to send. */
-function useNarrowLines({ id: ticketId }: Ticket, isNarrow: boolean): Line[][] {
+function useNarrowMenuItems({ id: ticketId }: Ticket, isNarrow: boolean): Line[][] {
   const t = useT()
   const client = useClient()
   const takesFiles = useTakesFiles(ticketId)
   const permissions = useAtomValue(permissionsAtom)
   const modes = useAtomValue(modesAtom).filter(({ permission }) => permissions.has(permission))
   const triggers = useAtomValue(triggersAtom).filter(({ character }) => character === '/')
-  const send = useLines(useMenu(SEND_MENU, ticketId), ticketId)
+  const send = useMenuItems(useMenu(SEND_MENU, ticketId), ticketId)
   if (!isNarrow) return []
   const files: Line[] = [
     { title: t('chat.files.attach'), icon: Paperclip, onSelect: () => document.querySelector<HTMLElement>(`[data-attach="${ticketId}"]`)?.click() },

@@ -8,7 +8,7 @@ import type { Placed } from '../timeline/timeline.ts'
 import { BubbleRow } from './BubbleRow.tsx'
 import type { LogItem } from './items.ts'
 import { moveAmongBubbles } from './moveAmongBubbles.ts'
-import { TicketLine } from './TicketLine.tsx'
+import { TicketRow } from './TicketLine.tsx'
 import type { ConversationView } from './useConversation.ts'
 import { useJump } from './useJump.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
@@ -173,7 +173,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
                 className="log-item"
                 style={{ transform: `translateY(${place.start}px)` }}
               >
-                {item?.opensTicket != null && <TicketLine ticketId={item.opensTicket} isHere={item.opensTicket === ticketId} />}
+                {item?.opensTicket != null && <TicketRow ticketId={item.opensTicket} isHere={item.opensTicket === ticketId} />}
                 {item?.opensDay && <DayLine at={item.at} />}
                 {item?.opensUnread && <div className="unread-line">{t('chat.new')}</div>}
                 {item && (item.placed ? <AsideRow placed={item.placed} /> : <BubbleRow bubble={item} shownIn={ticketId} />)}

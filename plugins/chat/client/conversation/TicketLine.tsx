@@ -3,7 +3,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { conversations } from '#plugins/tickets/contract/index.ts'
 
 /** Where a ticket begins, in a scroll that holds the contact's earlier ones; those open by it. */
-export function TicketLine({ ticketId, isHere }: { ticketId: number; isHere: boolean }) {
+export function TicketRow({ ticketId, isHere }: { ticketId: number; isHere: boolean }) {
   const t = useT()
   const client = useClient()
   if (isHere) return <div className="ticket-line">{t('chat.thisTicket', { id: ticketId })}</div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { liveLineAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { joinChatBox, leaveChatBox, type Ticket, updateTicket } from '#plugins/tickets/contract/index.ts'
@@ -123,7 +123,7 @@ export function useConversation(ticket: Ticket): ConversationView {
 /** Tells the server that this ticket is open here, so that colleagues see it. */
 export function useJoined(ticketId: number): void {
   const client = useClient()
-  const isLive = useAtomValue(liveLineAtom).state === 'live'
+  const isLive = useAtomValue(liveConnectionAtom).state === 'live'
   useEffect(() => {
     if (!isLive) return
     void client.signal(joinChatBox, ticketId)

@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { IMPORT_HOURS } from '../../contract/index.ts'
 import { type ImportKey, importPart } from './importPart.ts'
-import { contactImportLines, contactImports, type ImportRow } from './imports.table.ts'
+import { contactImportRows, contactImports, type ImportRow } from './imports.table.ts'
 import { announceImport, announceMany } from './presentImport.ts'
 import { undoPart } from './undoPart.ts'
 
@@ -70,6 +70,6 @@ export const forgetImport = defineJob<ImportKey>({
     if (row.status === 'draft') return imports.remove(eq(contactImports.id, id))
     const age = row.endedAt ? ctx.now().getTime() - row.endedAt.getTime() : 0
     if (age < IMPORT_HOURS * 3_600_000) return
-    await tenantRows(ctx.db, { tenantId }, contactImportLines).remove(eq(contactImportLines.importId, id))
+    await tenantRows(ctx.db, { tenantId }, contactImportRows).remove(eq(contactImportRows.importId, id))
   },
 })

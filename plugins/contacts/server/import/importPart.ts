@@ -7,11 +7,11 @@ import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers } from '../updateContact.ts'
 import { reachableContacts } from '../visible.where.ts'
 import type { ContactChange } from './change.ts'
-import { contactImportLines, contactImports, type ImportLine, type ImportRow } from './imports.table.ts'
+import { contactImportRows, contactImports, type ImportRow, type ImportStep } from './imports.table.ts'
 import { knownContacts } from './knownContacts.ts'
 import { knownNames, labelRowsOf } from './knownNames.ts'
 import { afterChange, planChange } from './planChange.ts'
-import { type LineContact, nameOrNumber, readLine } from './readLine.ts'
+import { type ImportedContact, nameOrNumber, readRow } from './readRow.ts'
 import type { RowProblem } from './rowProblem.ts'
 import { insertContacts, putFields, putWallets, rewriteContacts, takeWallets } from './writeContacts.ts'
 
@@ -24,25 +24,25 @@ export interface ImportKey {
 }
 
 /** What became of a row. */
-type Told = Pick<ImportLine, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
+type Told = Pick<ImportStep, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
 
-async function nextLines(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportLine[]> {
+async function nextRows(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportStep[]> {
   // Rows are taken in their order, and the headings are row 1: none that is left stands before this one, so that the index leads past those that are done.
   const first = done + 2
-  const isLeft = and(eq(contactImportLines.importId, id), gte(contactImportLines.row, first), isNull(contactImportLines.outcome))
+  const isLeft = and(eq(contactImportRows.importId, id), gte(contactImportRows.row, first), isNull(contactImportRows.outcome))
   return tx.db
     .select()
-    .from(contactImportLines)
-    .where(ofTenant(contactImportLines, { tenantId }, isLeft))
-    .orderBy(asc(contactImportLines.row))
+    .from(contactImportRows)
+    .where(ofTenant(contactImportRows, { tenantId }, isLeft))
+    .orderBy(asc(contactImportRows.row))
     .limit(PART)
 }
 
 /** Earlier rows of the import that spoke of these contacts. */
 async function earlierRows(tx: ServerContext, { tenantId, id }: ImportKey, contactIds: readonly number[]): Promise<Map<number, number>> {
   if (contactIds.length === 0) return new Map()
-  const ofContacts = and(eq(contactImportLines.importId, id), inArray(contactImportLines.contactId, [...contactIds]), isNotNull(contactImportLines.outcome))
-  const lines = await tenantRows(tx.db, { tenantId }, contactImportLines).find(ofContacts)
+  const ofContacts = and(eq(contactImportRows.importId, id), inArray(contactImportRows.contactId, [...contactIds]), isNotNull(contactImportRows.outcome))
+  const lines = await tenantRows(tx.db, { tenantId }, contactImportRows).find(ofContacts)
   return new Map(lines.map(({ contactId, row }) => [contactId ?? 0, row]))
 }
 
@@ -57,15 +57,15 @@ async function reachedOf(tx: ServerContext, { tenantId, userId }: ImportRow, ids
 
 interface Sorted {
   told: Told[]
-  fresh: (LineContact & { row: number })[]
-  met: { row: number; wanted: LineContact; known: NonNullable<ReturnType<Awaited<ReturnType<typeof knownContacts>>['get']>> }[]
+  fresh: (ImportedContact & { row: number })[]
+  met: { row: number; wanted: ImportedContact; known: NonNullable<ReturnType<Awaited<ReturnType<typeof knownContacts>>['get']>> }[]
 }
 
 /** Which rows make a contact, which meet one that is there, and which are left out. */
-async function sortLines(tx: ServerContext, run: ImportRow, lines: readonly ImportLine[]): Promise<Sorted> {
+async function sortRows(tx: ServerContext, run: ImportRow, lines: readonly ImportStep[]): Promise<Sorted> {
   const names = await knownNames(tx, run.tenantId)
   const mapping = run.mapping ?? []
-  const read = lines.map(({ row, cells, problems }) => ({ row, ...(problems ? { digits: null, problems } : readLine(cells, mapping, names)) }))
+  const read = lines.map(({ row, cells, problems }) => ({ row, ...(problems ? { digits: null, problems } : readRow(cells, mapping, names)) }))
   const known = await knownContacts(
     tx,
     run.tenantId,
@@ -178,13 +178,13 @@ async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, me
   })
 }
 
-async function tellLines(tx: ServerContext, { tenantId, id }: ImportRow, told: readonly Told[]): Promise<void> {
+async function tellRows(tx: ServerContext, { tenantId, id }: ImportRow, told: readonly Told[]): Promise<void> {
   const rows = told.map(({ row, outcome, problems, contactId, contactRev, change }) => ({
     ...{ row, outcome, change: change ?? null, problems: problems.length > 0 ? problems : null },
     ...{ contact_id: contactId ?? null, contact_rev: contactRev ?? null },
   }))
   await tx.db.execute(sql`
-    update ${contactImportLines} l set outcome = v.outcome, problems = v.problems, contact_id = v.contact_id, contact_rev = v.contact_rev, change = v.change
+    update ${contactImportRows} l set outcome = v.outcome, problems = v.problems, contact_id = v.contact_id, contact_rev = v.contact_rev, change = v.change
     from json_to_recordset(${JSON.stringify(rows)}::json) as v("row" int, outcome text, problems jsonb, contact_id int, contact_rev int, change jsonb)
     where l.tenant_id = ${tenantId} and l.import_id = ${id} and l."row" = v."row"`)
 }
@@ -196,14 +196,14 @@ export async function importPart(tx: ServerContext, key: ImportKey): Promise<Imp
   await rows.hold(eq(contactImports.id, key.id))
   const run = await rows.first(and(eq(contactImports.id, key.id), eq(contactImports.status, 'running')))
   if (!run) return null
-  const lines = await nextLines(tx, run)
+  const lines = await nextRows(tx, run)
   if (lines.length === 0) {
     const [ended] = await rows.update(eq(contactImports.id, key.id), { status: 'done', endedAt: tx.now() })
     return ended ?? null
   }
-  const { told, fresh, met } = await sortLines(tx, run, lines)
+  const { told, fresh, met } = await sortRows(tx, run, lines)
   const all = [...told, ...(await writeFresh(tx, run, fresh)), ...(await writeMet(tx, run, met))]
-  await tellLines(tx, run, all)
+  await tellRows(tx, run, all)
   const count = (outcome: Told['outcome']) => all.filter((line) => line.outcome === outcome).length
   const [next] = await rows.update(eq(contactImports.id, key.id), {
     done: run.done + lines.length,

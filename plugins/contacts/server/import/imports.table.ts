@@ -36,10 +36,10 @@ export const contactImports = pgTable(
 )
 export type ImportRow = typeof contactImports.$inferSelect
 
-export const lineOutcomes = ['made', 'changed', 'unchanged', 'refused'] as const
+export const rowOutcomes = ['made', 'changed', 'unchanged', 'refused'] as const
 
 /** Rows of the files, as they were, and what became of each; gone a day after the import. */
-export const contactImportLines = pgTable(
+export const contactImportRows = pgTable(
   'contact_import_lines',
   {
     tenantId: tenantId(),
@@ -48,7 +48,7 @@ export const contactImportLines = pgTable(
     row: integer('row').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     problems: jsonb('problems').$type<RowProblem[]>(),
-    outcome: text('outcome', { enum: lineOutcomes }),
+    outcome: text('outcome', { enum: rowOutcomes }),
     contactId: integer('contact_id'),
     /** Version of the contact as the import left it. */
     contactRev: integer('contact_rev'),
@@ -61,4 +61,4 @@ export const contactImportLines = pgTable(
     foreignKey({ columns: [table.tenantId, table.importId], foreignColumns: [contactImports.tenantId, contactImports.id] }).onDelete('cascade'),
   ],
 )
-export type ImportLine = typeof contactImportLines.$inferSelect
+export type ImportStep = typeof contactImportRows.$inferSelect

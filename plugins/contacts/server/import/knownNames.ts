@@ -6,7 +6,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type ContactLabelRows, contactLabelRows } from '../../contract/index.ts'
 import { definedFieldsOf } from '../definedFields.ts'
-import type { KnownNames } from './readLine.ts'
+import type { KnownNames } from './readRow.ts'
 
 /** As the form of a new contact calls it in the language most companies have; the page of birthdays finds it. */
 export const BIRTHDAY_FIELD = 'Aniversário'

@@ -1,7 +1,7 @@
 import { formatPhone } from '#core/contract/phone.ts'
 import { type ContactField, type ExistingMode, foldField, MOST_FIELDS } from '../../contract/index.ts'
 import type { ContactChange } from './change.ts'
-import type { LineContact } from './readLine.ts'
+import type { ImportedContact } from './readRow.ts'
 import type { RowProblem } from './rowProblem.ts'
 
 /** A contact that is there, as far as an import may change it. */
@@ -34,7 +34,7 @@ function fieldSteps(known: KnownContact, wanted: readonly ContactField[], mayRep
 }
 
 /** What a row changes of somebody who is there; labels come on top. Somebody who was deleted is there again, as the row says. */
-export function planChange(known: KnownContact, wanted: LineContact, existing: ExistingMode): { change: ContactChange; problems: RowProblem[] } {
+export function planChange(known: KnownContact, wanted: ImportedContact, existing: ExistingMode): { change: ContactChange; problems: RowProblem[] } {
   const mode = known.isDeleted ? 'overwrite' : existing
   const problems: RowProblem[] = []
   const change: ContactChange = known.isDeleted ? { isBack: true } : {}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessMapping } from './guessMapping.ts'
 import { recognizePreset } from './presets.ts'
-import { type KnownNames, readLine } from './readLine.ts'
+import { type KnownNames, readRow } from './readRow.ts'
 
 const known: KnownNames = {
   labels: new Map([
@@ -24,7 +24,7 @@ const OUTLOOK_PORTUGUESE = 'Nome,Segundo nome,Sobrenome,Empresa,Telefone comerci
 
 const meanings = (headings: string, defined: KnownNames['fields'] = []) =>
   guessMapping(headings.split(','), defined).map(({ target, field }) => (target === 'field' ? `field:${field}` : target))
-const read = (headings: string, row: string) => readLine(row.split(','), guessMapping(headings.split(',')), known)
+const read = (headings: string, row: string) => readRow(row.split(','), guessMapping(headings.split(',')), known)
 
 test.each([
   ['google', GOOGLE],
@@ -170,7 +170,7 @@ test.each([
 })
 
 test('a label whose name has a comma is one label', () => {
-  const line = readLine(['11 98888-7777', 'VIP, Ouro ::: clientes'], guessMapping(['Telefone', 'Etiquetas']), known)
+  const line = readRow(['11 98888-7777', 'VIP, Ouro ::: clientes'], guessMapping(['Telefone', 'Etiquetas']), known)
 
   expect(line).toMatchObject({ labels: [8, 7], problems: [] })
 })

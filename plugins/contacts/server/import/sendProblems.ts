@@ -7,7 +7,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { type ContactLanguage, importProblems, MOST_SHOWN_PROBLEMS } from '../../contract/index.ts'
 import { type FileWords, wordsOf } from '../words/wordsOf.ts'
-import { contactImportLines, type ImportLine, type ImportRow } from './imports.table.ts'
+import { contactImportRows, type ImportRow, type ImportStep } from './imports.table.ts'
 import { ownImport } from './ownImports.ts'
 import type { RowProblem } from './rowProblem.ts'
 
@@ -16,23 +16,23 @@ const PAGE = 1_000
 /** One reason in words. */
 const reasonOf = ({ code, value }: RowProblem, words: FileWords): string => words[`problem.${code}`].replace('{{value}}', () => value)
 
-async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportLine[]> {
+async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportStep[]> {
   for (let last = 0; ; ) {
     const hasProblem = and(
-      eq(contactImportLines.importId, id),
-      isNotNull(contactImportLines.outcome),
-      isNotNull(contactImportLines.problems),
-      gt(contactImportLines.row, last),
+      eq(contactImportRows.importId, id),
+      isNotNull(contactImportRows.outcome),
+      isNotNull(contactImportRows.problems),
+      gt(contactImportRows.row, last),
     )
-    const where = ofTenant(contactImportLines, { tenantId }, hasProblem)
-    const page = await ctx.db.select().from(contactImportLines).where(where).orderBy(asc(contactImportLines.row)).limit(PAGE)
+    const where = ofTenant(contactImportRows, { tenantId }, hasProblem)
+    const page = await ctx.db.select().from(contactImportRows).where(where).orderBy(asc(contactImportRows.row)).limit(PAGE)
     yield page
     last = page.at(-1)?.row ?? last
     if (page.length < PAGE) return
   }
 }
 
-const reasonsOf = ({ problems }: ImportLine, words: FileWords): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
+const reasonsOf = ({ problems }: ImportStep, words: FileWords): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
 
 /** @see listImportProblems of the contract */
 export async function listProblems(ctx: ServerContext, actor: Actor, id: string, language: ContactLanguage): Promise<{ row: number; reason: string }[]> {

@@ -6,22 +6,22 @@ import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers } from '../updateContact.ts'
 import type { ContactChange } from './change.ts'
 import type { ImportKey } from './importPart.ts'
-import { contactImportLines, contactImports, type ImportLine, type ImportRow } from './imports.table.ts'
+import { contactImportRows, contactImports, type ImportRow, type ImportStep } from './imports.table.ts'
 import { labelRowsOf } from './knownNames.ts'
 import { putFields, putWallets, rewriteContacts, takeWallets } from './writeContacts.ts'
 
 const PART = 500
 
 const isLeft = ({ id }: Pick<ImportKey, 'id'>) =>
-  and(eq(contactImportLines.importId, id), inArray(contactImportLines.outcome, ['made', 'changed']), eq(contactImportLines.isUndone, false))
+  and(eq(contactImportRows.importId, id), inArray(contactImportRows.outcome, ['made', 'changed']), eq(contactImportRows.isUndone, false))
 
 /** The last of those that are left, from the end. */
-async function nextLines(tx: ServerContext, key: ImportKey): Promise<ImportLine[]> {
+async function nextRows(tx: ServerContext, key: ImportKey): Promise<ImportStep[]> {
   return tx.db
     .select()
-    .from(contactImportLines)
-    .where(ofTenant(contactImportLines, key, isLeft(key)))
-    .orderBy(desc(contactImportLines.row))
+    .from(contactImportRows)
+    .where(ofTenant(contactImportRows, key, isLeft(key)))
+    .orderBy(desc(contactImportRows.row))
     .limit(PART)
 }
 
@@ -119,7 +119,7 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   await rows.hold(eq(contactImports.id, key.id))
   const run = await rows.first(and(eq(contactImports.id, key.id), eq(contactImports.status, 'undoing')))
   if (!run) return null
-  const lines = await nextLines(tx, key)
+  const lines = await nextRows(tx, key)
   if (lines.length === 0) return (await rows.update(eq(contactImports.id, key.id), { status: 'undone', done: run.total }))[0] ?? null
   const ids = lines.flatMap(({ contactId }) => contactId ?? [])
   const now = await asTheyAre(tx, key, ids)
@@ -158,7 +158,7 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   await tellFormerReaders()
   // All that are left from the first of them on: by one range of the key, where a list of 500 rows reads the whole import.
   const first = lines.at(-1)?.row ?? 0
-  await tenantRows(tx.db, key, contactImportLines).write(and(isLeft(key), gte(contactImportLines.row, first)), { isUndone: true })
+  await tenantRows(tx.db, key, contactImportRows).write(and(isLeft(key), gte(contactImportRows.row, first)), { isUndone: true })
   const kept = run.kept + backs.filter(({ keepsSome }) => keepsSome).length
   return (await rows.update(eq(contactImports.id, key.id), { done: run.done + lines.length, kept }))[0] ?? null
 }

@@ -9,7 +9,7 @@ import { type uploadImport as endpoint, importUnderWay, PREVIEW_ROWS, unreadable
 import { definedFieldsOf } from '../definedFields.ts'
 import { guessMapping } from './guessMapping.ts'
 import { forgetImport } from './importJobs.ts'
-import { contactImportLines, contactImports } from './imports.table.ts'
+import { contactImportRows, contactImports } from './imports.table.ts'
 import { presentImport } from './presentImport.ts'
 import { recognizePreset } from './presets.ts'
 import type { ContactFile } from './read/openFile.ts'
@@ -29,7 +29,7 @@ interface Kept {
 /** Keeps the rows of a file; those that cannot be read with their problem. */
 async function keepRows(ctx: ServerContext, scope: { tenantId: number }, importId: string, file: ContactFile): Promise<Kept> {
   const kept: Kept = { preview: [], total: 0 }
-  const lines = tenantRows(ctx.db, scope, contactImportLines)
+  const lines = tenantRows(ctx.db, scope, contactImportRows)
   let batch: { importId: string; row: number; cells: string[]; problems: { code: 'broken'; value: string }[] | null }[] = []
   for await (const { row, cells } of file.rows) {
     batch.push({ importId, row, cells: [...(cells ?? [])], problems: cells ? null : [{ code: 'broken', value: '' }] })

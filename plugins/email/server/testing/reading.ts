@@ -1,7 +1,7 @@
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { type Delivery, packDelivery } from '../delivery.ts'
 import { parseMail } from '../parse.ts'
-import { lineTo } from './line.ts'
+import { lineTo } from './connection.ts'
 
 export type Inbound = Extract<ChannelEvent, { kind: 'message' }>
 

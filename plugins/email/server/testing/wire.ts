@@ -1,9 +1,9 @@
 import type { ChannelWire, Delivery, DeliveryFacts, Refusal } from '#tests/server/support/channelWire.ts'
 import { EMAIL } from '../../contract/index.ts'
 import { packDelivery } from '../delivery.ts'
+import { ADDRESS, PASSWORD } from './connection.ts'
 import { startFakeImap } from './fakeImap.ts'
 import { type FakeSmtp, type Mood, startFakeSmtp } from './fakeSmtp.ts'
-import { ADDRESS, PASSWORD } from './line.ts'
 import { attached, mailOf, multipart, report, utf8 } from './mails.ts'
 
 const addressOf = (person: string): string => `${person}@cliente.exemplo`

@@ -5,7 +5,7 @@ import type { Choices } from '../choices/names.ts'
 import { exitsOf } from '../document/exits.ts'
 import { nodeOf } from '../document/steps.ts'
 import { outcomeText } from '../replay/replays.ts'
-import { effectText, partText } from '../transcript/LineBody.tsx'
+import { effectText, partText } from '../transcript/TranscriptBody.tsx'
 
 interface Names {
   document: FlowDocument

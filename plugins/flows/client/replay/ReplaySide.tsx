@@ -2,8 +2,8 @@ import { useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import type { Outcome, ReplayFrame } from '../../contract/index.ts'
 import type { Choices } from '../choices/names.ts'
-import { LineBody } from '../transcript/LineBody.tsx'
-import { linesOf } from '../transcript/lines.ts'
+import { TranscriptBody } from '../transcript/TranscriptBody.tsx'
+import { linesOf } from '../transcript/transcriptRows.ts'
 import { outcomeText } from './replays.ts'
 import '../simulator/simulator.css'
 import './replay.css'
@@ -28,7 +28,7 @@ export function ReplaySide({ title, frames, outcome, differsAt, choices }: Repla
         <div key={line.key}>
           {line === first && <div className="flow-parting">{t('flows.replay.here')}</div>}
           <div className={classes('flow-said', `by-${line.by}`)}>
-            <LineBody line={line} choices={choices} />
+            <TranscriptBody line={line} choices={choices} />
           </div>
         </div>
       ))}

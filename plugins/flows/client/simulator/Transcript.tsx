@@ -5,7 +5,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
 import { useLoadedChoices } from '../choices/names.ts'
-import { LineBody } from '../transcript/LineBody.tsx'
+import { TranscriptBody } from '../transcript/TranscriptBody.tsx'
 import { backTo, linesOf, type Simulation, stateOf } from './simulation.ts'
 import { act, fork } from './simulator.ts'
 
@@ -30,7 +30,7 @@ export function Transcript({ flowId, simulation }: TranscriptProps) {
     <div className="flow-transcript" role="log" aria-label={t('flows.simulator.transcript')}>
       {lines.map((line) => (
         <div key={line.key} className={classes('flow-said', `by-${line.by}`)}>
-          <LineBody line={line} choices={choices} />
+          <TranscriptBody line={line} choices={choices} />
           {line.by === 'contact' && (
             <span className="flow-said-tools">
               <IconButton icon={StepBackward} label={t('flows.simulator.backHere')} onClick={() => act(flowId, (now) => backTo(now, line.index))} />

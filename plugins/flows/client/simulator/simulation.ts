@@ -9,7 +9,7 @@ import {
   type FlowTrace,
   step,
 } from '../../contract/index.ts'
-import { type Line, linesOf as readTurns, type Turn } from '../transcript/lines.ts'
+import { type Line, linesOf as readTurns, type Turn } from '../transcript/transcriptRows.ts'
 import { stripStop, withBreakpoints } from './breakpoints.ts'
 
 /** One event, and how everything stood after it. */

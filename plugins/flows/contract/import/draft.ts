@@ -1,20 +1,20 @@
 import type { FlowDocument, FlowNode } from '../document.ts'
 
 /** What became of one thing of the file; `why` is a word for the reason, empty where it was taken as it is. */
-export interface ImportLine {
+export interface ImportStep {
   what: string
   outcome: 'taken' | 'changed' | 'dropped'
   why: string
 }
 export interface ImportedFlow {
   document: FlowDocument
-  report: ImportLine[]
+  report: ImportStep[]
 }
 
 /** A document while it is made of a file of others. */
 export interface Draft {
   nodes: FlowNode[]
-  report: ImportLine[]
+  report: ImportStep[]
 }
 
 const LONGEST_ID = 50
@@ -24,7 +24,7 @@ const LONGEST_TITLE = 80
 export const idOf = (written: string): string => written.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_ID) || '_'
 export const titleOf = (written: string): string => written.trim().slice(0, LONGEST_TITLE)
 
-export function tell(draft: Draft, what: string, outcome: ImportLine['outcome'] = 'taken', why = ''): void {
+export function tell(draft: Draft, what: string, outcome: ImportStep['outcome'] = 'taken', why = ''): void {
   draft.report.push({ what, outcome, why })
 }
 

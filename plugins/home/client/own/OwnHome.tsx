@@ -5,7 +5,7 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { ownViews, type StandardView, type Ticket, ticketLists } from '#plugins/tickets/contract/index.ts'
 import { Figure } from '../Figure.tsx'
 import { HomeSkeleton } from '../HomeSkeleton.tsx'
-import { TicketLine } from './TicketLine.tsx'
+import { TicketRow } from './TicketRow.tsx'
 import { useOwnWork } from './useOwnWork.ts'
 
 /** What an agent begins the day with: who waits longest, what is with them, and what comes back today. */
@@ -37,7 +37,7 @@ export function OwnHome() {
   )
 }
 
-interface LinesProps {
+interface OwnRowsProps {
   title: string
   rows: readonly Ticket[]
   /** How many there are, with those that are not shown. */
@@ -49,7 +49,7 @@ interface LinesProps {
   time?: 'wait' | 'return'
 }
 
-function Lines({ title, rows, count, view, none, time = 'wait' }: LinesProps) {
+function Lines({ title, rows, count, view, none, time = 'wait' }: OwnRowsProps) {
   const t = useT()
   const client = useClient()
   return (
@@ -65,7 +65,7 @@ function Lines({ title, rows, count, view, none, time = 'wait' }: LinesProps) {
       {rows.length === 0 && <p className="home-none">{none}</p>}
       <ul>
         {rows.map((ticket) => (
-          <TicketLine key={ticket.id} ticket={ticket} time={time} />
+          <TicketRow key={ticket.id} ticket={ticket} time={time} />
         ))}
       </ul>
     </section>

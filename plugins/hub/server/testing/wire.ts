@@ -1,7 +1,7 @@
 import type { ChannelWire, Delivery, DeliveryFacts, Recipient, Refusal } from '#tests/server/support/channelWire.ts'
 import { facebook, instagram, type Network } from '../networks.ts'
+import { inbound, status } from './connection.ts'
 import { CHANNEL_ID, HUB_TOKEN, startFakeHub } from './fakeHub.ts'
-import { inbound, status } from './line.ts'
 
 /** The deliveries of a page, or of an account of Instagram, that is connected at the hub. */
 function wireOf(network: Network): ChannelWire {

@@ -1,7 +1,7 @@
 import type { ChannelWire, Delivery, DeliveryFacts, Recipient, Refusal } from '#tests/server/support/channelWire.ts'
 import { instagram, messenger, type Network } from '../networks.ts'
+import { deliveryOf, signatureOf } from './connection.ts'
 import { ACCOUNT_ID, APP_SECRET, PAGE_ID, startFakeMeta, TOKEN } from './fakeMeta.ts'
-import { deliveryOf, signatureOf } from './line.ts'
 
 const midOf = ({ id }: Pick<DeliveryFacts, 'id'>): string => `m_${id}`
 

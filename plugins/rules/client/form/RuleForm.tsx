@@ -14,7 +14,7 @@ import { ActionRows } from './ActionRows.tsx'
 import { ConditionRows } from './ConditionRows.tsx'
 import { LaterSteps } from './LaterSteps.tsx'
 import { TestPart } from './TestPart.tsx'
-import { TriggerLine } from './TriggerLine.tsx'
+import { TriggerRow } from './TriggerRow.tsx'
 import '../rules.css'
 
 interface RuleFormProps {
@@ -67,7 +67,7 @@ export default function RuleForm({ edited, onClose }: RuleFormProps) {
           autoComplete="off"
           onChange={(name) => change({ name })}
         />
-        <TriggerLine definition={definition} errorOf={errorOf} onChange={put} />
+        <TriggerRow definition={definition} errorOf={errorOf} onChange={put} />
         <ConditionRows definition={definition} choices={choices} errorOf={errorOf} onChange={put} />
         <ActionRows
           title={t('rules.form.then')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
@@ -19,7 +19,7 @@ import '../wall/wall.css'
 /** Follows as long as it is shown; begins anew when the line was away. */
 function useFollowing(userId: number): void {
   const client = useClient()
-  const isLive = useAtomValue(liveLineAtom).state === 'live'
+  const isLive = useAtomValue(liveConnectionAtom).state === 'live'
   useEffect(() => {
     if (!isLive) return
     void client.signal(followAgent, userId)

@@ -6,7 +6,7 @@ import { call } from '#core/client/http/call.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { listWhispers } from '../../contract/index.ts'
 import { WhisperBox } from '../whisper/WhisperBox.tsx'
-import { WhisperLines } from '../whisper/WhisperLines.tsx'
+import { WhisperRows } from '../whisper/WhisperRows.tsx'
 import { keepRoom, whispers, whispersOfAtom, writingAtom } from '../whisper/whispers.ts'
 import { putAway } from '../whisperCommands.ts'
 import { tileId } from './wall.atoms.ts'
@@ -34,7 +34,7 @@ export function TileWhispers({ ticket: { id: ticketId, userId, username } }: { t
     <>
       {isWith && talk.length > 0 && (
         <div className="tile-whispers">
-          <WhisperLines whispers={talk.slice(-MOST_LINES)} />
+          <WhisperRows whispers={talk.slice(-MOST_LINES)} />
           <CommandButton command={putAway} args={{ ticketId }} variant="minimal" label="supervision.whisper.got" hideWhenOff hideKeys />
         </div>
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
-import { MultiPick, type MultiPickLine } from '#core/client/ui/MultiPick.tsx'
+import { MultiPick, type MultiPickChoice } from '#core/client/ui/MultiPick.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
@@ -68,7 +68,7 @@ export function WallBar({ wall, onChange }: WallBarProps) {
 interface ChoiceProps {
   name: ReactNode
   search: string
-  lines: readonly MultiPickLine[]
+  lines: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }

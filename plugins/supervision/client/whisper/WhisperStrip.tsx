@@ -8,7 +8,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { ownIdAtom } from '../lead.ts'
 import { putAway, whisperHere } from '../whisperCommands.ts'
 import { WhisperBox } from './WhisperBox.tsx'
-import { WhisperLines } from './WhisperLines.tsx'
+import { WhisperRows } from './WhisperRows.tsx'
 import { keepRoom, unreadOfAtom, whispersOfAtom, writingAtom } from './whispers.ts'
 import './whisper.css'
 
@@ -49,7 +49,7 @@ function Strip({ ticket, hasUnread, isWriting }: StripProps) {
         {!isWriting && <CommandButton command={whisperHere} args={{ ticketId }} label="supervision.whisper.answer" hideWhenOff />}
         {hasUnread && <GotIt ticketId={ticketId} onGone={isWriting ? toBox : toReply} />}
       </header>
-      <div role="status">{all.length > 0 && <WhisperLines whispers={all.slice(-MOST_LINES)} />}</div>
+      <div role="status">{all.length > 0 && <WhisperRows whispers={all.slice(-MOST_LINES)} />}</div>
       {isWriting && <WhisperBox ticketId={ticketId} to={to ?? ''} onClosed={toReply} />}
     </section>
   )

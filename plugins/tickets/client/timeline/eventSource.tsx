@@ -1,7 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { readInstant } from '#core/contract/instant.ts'
 import { listTicketLogs, type TicketLog, type TimelineChange, type TimelineItem, type TimelineSource } from '../../contract/index.ts'
-import { EventLine } from './EventLine.tsx'
+import { EventRow } from './EventRow.tsx'
 
 const PAGE = 100
 
@@ -26,7 +26,7 @@ export function toItems(logs: readonly TicketLog[]): TimelineItem[] {
 
 function itemOf(log: TicketLog, before: TicketLog | undefined): TimelineItem {
   const isReopened = BEGINNINGS.includes(log.type) && before !== undefined && CLOSINGS.includes(before.type)
-  return { key: `tickets.log.${log.id}`, ticketId: log.ticketId, at: readInstant(log.createdAt), draw: () => <EventLine log={log} isReopened={isReopened} /> }
+  return { key: `tickets.log.${log.id}`, ticketId: log.ticketId, at: readInstant(log.createdAt), draw: () => <EventRow log={log} isReopened={isReopened} /> }
 }
 
 function keepTurns(logs: readonly TicketLog[]): void {

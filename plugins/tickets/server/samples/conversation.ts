@@ -1,10 +1,10 @@
 import type { Random } from '#core/contract/random.ts'
-import { agentGreetings, farewells, fillersOfAgent, fillersOfContact, greetings, impatient, thanks } from './commonLines.ts'
+import { agentGreetings, farewells, fillersOfAgent, fillersOfContact, greetings, impatient, thanks } from './commonTexts.ts'
 import { type Domain, domains } from './domains.ts'
 
 export type SampleStatus = 'open' | 'pending' | 'closed'
 
-export interface SampleLine {
+export interface SampleText {
   /** With slots still in it. */
   text: string
   fromMe: boolean
@@ -13,8 +13,8 @@ export interface SampleLine {
 /** From here on a waiting ticket has been answered before and was given back. */
 const LONGEST_WAITING = 8
 
-const said = (text: string): SampleLine => ({ text, fromMe: false })
-const answered = (text: string): SampleLine => ({ text, fromMe: true })
+const said = (text: string): SampleText => ({ text, fromMe: false })
+const answered = (text: string): SampleText => ({ text, fromMe: true })
 
 /** Subject of a conversation in a queue; any where the queue is another. */
 export function pickDomain(random: Random, queue: string | null): Domain {
@@ -23,7 +23,7 @@ export function pickDomain(random: Random, queue: string | null): Domain {
 }
 
 /** Exactly `count` lines of one conversation, as they were written. */
-export function sampleLines(random: Random, domain: Domain, status: SampleStatus, count: number): SampleLine[] {
+export function sampleTexts(random: Random, domain: Domain, status: SampleStatus, count: number): SampleText[] {
   if (status === 'pending' && count <= LONGEST_WAITING) return waiting(random, domain, count)
   const opening = openingOf(random, domain)
   const ending = endingOf(random, status, count)
@@ -32,13 +32,13 @@ export function sampleLines(random: Random, domain: Domain, status: SampleStatus
 }
 
 /** Only the contact has written so far. */
-function waiting(random: Random, domain: Domain, count: number): SampleLine[] {
+function waiting(random: Random, domain: Domain, count: number): SampleText[] {
   const lines = [...openingOf(random, domain)]
   while (lines.length < count) lines.push(said(random.pick(impatient)))
   return lines.slice(0, count)
 }
 
-function openingOf(random: Random, domain: Domain): SampleLine[] {
+function openingOf(random: Random, domain: Domain): SampleText[] {
   const greeting = random.pick(greetings)
   const subject = random.pick(domain.openings)
   if (random.chance(0.4)) return [said(greeting), said(subject)]
@@ -46,14 +46,14 @@ function openingOf(random: Random, domain: Domain): SampleLine[] {
 }
 
 /** Too short conversations just end. */
-function endingOf(random: Random, status: SampleStatus, count: number): SampleLine[] {
+function endingOf(random: Random, status: SampleStatus, count: number): SampleText[] {
   if (status === 'closed') return count >= 5 ? [said(random.pick(thanks)), answered(random.pick(farewells))] : []
   if (status === 'pending') return [said(random.pick(fillersOfContact)), said(random.pick(impatient))]
   return random.chance(0.55) ? [said(random.pick(fillersOfContact))] : [answered(random.pick(fillersOfAgent))]
 }
 
-function middleOf(random: Random, domain: Domain, count: number): SampleLine[] {
-  const lines: SampleLine[] = []
+function middleOf(random: Random, domain: Domain, count: number): SampleText[] {
+  const lines: SampleText[] = []
   let subject = domain
   let turn = 0
   while (lines.length < count) {

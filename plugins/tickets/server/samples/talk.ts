@@ -1,9 +1,9 @@
 import { createRandom, type Random } from '#core/contract/random.ts'
 import { daysBetween, instantBetween } from '#core/server/seeds/calendar.ts'
 import type { SampleMessage } from '../../contract/sample.ts'
-import { fillersOfAgent } from './commonLines.ts'
-import { pickDomain, type SampleLine, sampleLines } from './conversation.ts'
-import { type Cast, fillLine } from './fillLine.ts'
+import { fillersOfAgent } from './commonTexts.ts'
+import { pickDomain, type SampleText, sampleTexts } from './conversation.ts'
+import { type Cast, fillSample } from './fillSample.ts'
 import type { TicketPlan } from './plan.ts'
 
 const SECOND_MS = 1_000
@@ -36,14 +36,14 @@ function instantsOf(random: Random, { status, createdAt, endsAt }: TicketPlan, c
 }
 
 /** Nobody lets a contact wait for days: the last word is the agent's. */
-const answered = (lines: readonly SampleLine[], random: Random): SampleLine[] =>
+const answered = (lines: readonly SampleText[], random: Random): SampleText[] =>
   lines.map((line, index) => (index === lines.length - 1 && !line.fromMe ? { text: random.pick(fillersOfAgent), fromMe: true } : line))
 
 /** What is said in a ticket, oldest first: the same each time it is asked. */
 export function talkOf({ plan, contactFirstName, agentName, queue, today }: TalkFacts): SampleMessage[] {
   const random = createRandom(plan.seed)
   // A merged ticket is what somebody began and nobody answered there.
-  const written = sampleLines(random, pickDomain(random, queue), plan.mergedInto ? 'pending' : plan.status, plan.messages)
+  const written = sampleTexts(random, pickDomain(random, queue), plan.mergedInto ? 'pending' : plan.status, plan.messages)
   const lines = plan.status === 'open' && plan.endsAt === null ? answered(written, random) : written
   const instants = instantsOf(random, plan, lines.length, today)
   const isRead = plan.status === 'closed' || (plan.status === 'open' && random.chance(0.4))
@@ -54,6 +54,6 @@ export function talkOf({ plan, contactFirstName, agentName, queue, today }: Talk
   return lines.map(({ text, fromMe }, index) => {
     const at = instants[index] ?? since
     const isSeen = fromMe || isRead || index < lastAnswer
-    return { body: fillLine(random, text, cast, at), fromMe, at, isSeen, isFollowed: index < lastAsked }
+    return { body: fillSample(random, text, cast, at), fromMe, at, isSeen, isFollowed: index < lastAsked }
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { lineTo } from '#tests/server/support/channelLine.ts'
 import { type FakeCall, type FakeGateway, type FakeReply, startFakeGateway } from '#tests/server/support/fakeGateway.ts'
 
@@ -108,5 +108,5 @@ export async function startFakeUazapi(): Promise<FakeUazapi> {
 }
 
 /** A line to the provider, as the channels make one. */
-export const aLine = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelLine> = {}): ChannelLine =>
+export const aConnectionState = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelConnection> = {}): ChannelConnection =>
   lineTo({ settings: { baseAddress: url }, secrets: { token: TOKEN }, ...more })

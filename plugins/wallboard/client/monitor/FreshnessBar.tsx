@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { liveLineAtom } from '#core/client/auth/session.atoms.ts'
+import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { formatTime, useT } from '#core/client/i18n/index.ts'
 import { classes } from '#core/client/ui/classes.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
@@ -11,7 +11,7 @@ const TICK_MS = 1_000
 /** The time of day, and when the figures last came; across the screen where they cannot be trusted. */
 export function FreshnessBar({ updatedAt }: { updatedAt: number }) {
   const t = useT()
-  const { state, sinceMs } = useAtomValue(liveLineAtom)
+  const { state, sinceMs } = useAtomValue(liveConnectionAtom)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lineTo } from '../testing/connection.ts'
 import { ANA, bytesOfDelivery, changeOf, deliveryOf, messageOf } from '../testing/deliveries.ts'
-import { lineTo } from '../testing/line.ts'
 import { parseDelivery } from './parse.ts'
 
 const line = lineTo('http://127.0.0.1:1')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
-import type { ChannelEvent, ChannelLine, Party } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
 import { errorOfStatus, resendAfterMs } from '../errors.ts'
+import { connectionEvents } from './connectionEvents.ts'
 import { contentOf, kindOf } from './content.ts'
-import { lineEvents } from './lineEvents.ts'
 import { newBodyOf } from './media.ts'
 import { partyOf, recipientOf } from './party.ts'
 import { changeSchema, deliverySchema, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
@@ -98,14 +98,14 @@ const jsonOf = (body: Buffer): unknown => {
 const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes'])
 
 /** What a delivery says of this line's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no delivery */
-export function parseDelivery(body: Buffer, { settings }: Pick<ChannelLine, 'settings'>): ChannelEvent[] {
+export function parseDelivery(body: Buffer, { settings }: Pick<ChannelConnection, 'settings'>): ChannelEvent[] {
   const delivery = deliverySchema.safeParse(jsonOf(body))
   if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the Cloud API' })
   const { phoneNumberId, wabaId } = cloudSettings.parse(settings)
   return delivery.data.entry.flatMap(({ id, changes }) =>
     fitting(changeSchema, changes).flatMap(({ field, value }) => {
       if (MESSAGE_FIELDS.has(field)) return valueEvents(value, phoneNumberId)
-      return id === wabaId ? lineEvents(field, value, phoneNumberId) : []
+      return id === wabaId ? connectionEvents(field, value, phoneNumberId) : []
     }),
   )
 }

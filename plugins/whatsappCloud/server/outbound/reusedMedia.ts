@@ -1,4 +1,4 @@
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { CloudAccount } from '../account.ts'
 import type { UploadedMedia } from './uploadMedia.ts'
@@ -15,7 +15,7 @@ interface Kept {
 /** By number and file, the latest used last. Of this server alone: another node brings the file once more. */
 const uploadsByKey = new Map<string, Kept>()
 
-type Line = Pick<ChannelLine, 'tenantId' | 'connectionId'>
+type Line = Pick<ChannelConnection, 'tenantId' | 'connectionId'>
 const keyOf = ({ tenantId, connectionId }: Line, { baseAddress, phoneNumberId }: CloudAccount, mediaId: string) =>
   [tenantId, connectionId, baseAddress, phoneNumberId, mediaId].join(' ')
 

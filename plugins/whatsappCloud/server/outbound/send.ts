@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sendCaptionBehind } from '#plugins/channels/contract/captionBehind.ts'
-import type { Address, ChannelLine, ChannelMessage } from '#plugins/channels/contract/index.ts'
+import type { Address, ChannelConnection, ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, type CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
@@ -26,7 +26,7 @@ function knownAs(to: Address, id: string | undefined): Address | null {
   return to.kind === 'phone' && id && /^\d+$/.test(id) && id !== to.value ? { kind: 'phone', value: id } : null
 }
 
-async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelConnection, account: CloudAccount): Promise<Sent> {
   const { to, id, quotedRef, body } = message
   const json = {
     messaging_product: 'whatsapp',
@@ -43,7 +43,7 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
 }
 
 /** A file goes with its words where the provider lets it, else the words follow: then a fault of theirs must not send the file again. */
-async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelConnection, account: CloudAccount): Promise<Sent> {
   const caption = captionOf(message)
   const words = textContent(caption)
   const uploaded = await uploadMedia(message, media, line, account)
@@ -57,7 +57,12 @@ async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessa
  * A template with a file in its heading: the file goes to the provider once, however many get the template. Where the provider does not know it any more it
  * is brought anew and the template asked for once more, which is safe: a refused one has reached nobody.
  */
-async function sendTemplate(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelLine, account: CloudAccount): Promise<Sent> {
+async function sendTemplate(
+  message: ChannelMessage,
+  media: NonNullable<ChannelMessage['media']>,
+  line: ChannelConnection,
+  account: CloudAccount,
+): Promise<Sent> {
   const { data } = message
   const form = formOf(media)
   if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
@@ -74,7 +79,7 @@ async function sendTemplate(message: ChannelMessage, media: NonNullable<ChannelM
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelLine): Promise<Sent> {
+export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<Sent> {
   const account = accountOf(line)
   recipientOf(message.to)
   if (message.media && message.data?.type === 'template') return sendTemplate(message, message.media, line, account)
@@ -82,7 +87,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelLine): P
 }
 
 /** Our reaction as it is now; none takes it back. @throws ChannelError `messageNotFound` for a message that the provider never had */
-export async function sendReaction(message: ChannelMessage, line: ChannelLine): Promise<void> {
+export async function sendReaction(message: ChannelMessage, line: ChannelConnection): Promise<void> {
   if (message.ref === null) throw new ChannelError('messageNotFound')
   const account = accountOf(line)
   const emoji = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelLine, type ChannelMessage, type FilePart, multipart } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, type ChannelMessage, type FilePart, multipart } from '#plugins/channels/contract/index.ts'
 import { oggOfWebm } from '#plugins/channels/contract/sound/oggOfWebm.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
@@ -52,7 +52,7 @@ function asUploadError(error: unknown): unknown {
 }
 
 /** Brings the file of a message to the provider. @throws ChannelError */
-export async function uploadMedia(message: ChannelMessage, media: MediaFile, line: ChannelLine, account: CloudAccount): Promise<UploadedMedia> {
+export async function uploadMedia(message: ChannelMessage, media: MediaFile, line: ChannelConnection, account: CloudAccount): Promise<UploadedMedia> {
   const { file, form } = await fileFor(message, media)
   const content = multipart({ messaging_product: 'whatsapp', type: file.mime }, 'file', file)
   const answer = await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/media`, content, timeoutMs: UPLOAD_MS }).catch(

@@ -3,7 +3,7 @@ import { defineService } from '#core/contract/define.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import type { Template, TemplateSource } from '#plugins/chat/contract/index.ts'
 import { ChannelError, connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_CLOUD } from '../../contract/index.ts'
@@ -27,7 +27,7 @@ const pageSchema = z.looseObject({
 })
 
 /** A line to the provider outside of the connection's own deliveries: whatever goes wrong may be tried again. */
-const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelLine, 'ask'> => ({
+const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick<ChannelConnection, 'ask'> => ({
   async ask(request) {
     const answer = await requestOutward(ctx.host.outward, {
       ...request,
@@ -44,7 +44,7 @@ const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick
 /** An account of the provider, and the way to it. */
 export interface OpenAccount {
   account: CloudAccount
-  line: Pick<ChannelLine, 'ask'>
+  line: Pick<ChannelConnection, 'ask'>
 }
 
 /** The account of a connection. @throws noConnectionFound (404) also for a connection of another channel, ChannelError */

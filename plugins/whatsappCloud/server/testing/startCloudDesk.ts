@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { type Line, type LineEvent, listLineEvents, listLines, startLine } from '#plugins/channels/contract/index.ts'
-import { channelLineEvents } from '#plugins/channels/server/channels.table.ts'
+import { type ConnectionEvent, type Line, listConnectionEvents, listConnectionStates, startChannelConnection } from '#plugins/channels/contract/index.ts'
+import { channelConnectionEvents } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
@@ -26,7 +26,7 @@ export async function startCloudDesk() {
   const status = async () => (await rowsOf(connections).first(eq(connections.id, connectionId)))?.status
   const becomes = (wished: string) => vi.waitFor(async () => expect(await status()).toBe(wished), { timeout: 10_000 })
   const line = async (): Promise<Line> => {
-    const [found] = await desk.ask(listLines, {}, desk.admin)
+    const [found] = await desk.ask(listConnectionStates, {}, desk.admin)
     if (!found) throw new Error('no line')
     return found
   }
@@ -40,7 +40,7 @@ export async function startCloudDesk() {
   }
   /** An administrator connects the line. */
   const start = async () => {
-    await desk.ask(startLine, { whatsappId: connectionId }, desk.admin)
+    await desk.ask(startChannelConnection, { whatsappId: connectionId }, desk.admin)
     await becomes('CONNECTED')
   }
   const stays = (id: string) => rowsOf(messages).first(eq(messages.id, id))
@@ -63,13 +63,13 @@ export async function startCloudDesk() {
   return {
     ...{ desk, graph, connectionId, rowsOf, status, becomes, line, deliver, start, stays, acked, arrived },
     /** What happened on the line, the latest first. */
-    events: (): Promise<LineEvent[]> => desk.ask(listLineEvents, { connectionId }, desk.admin),
+    events: (): Promise<ConnectionEvent[]> => desk.ask(listConnectionEvents, { connectionId }, desk.admin),
     /** Before each test: nothing waits that another one left, and nothing has happened on the line, which is up. */
     async begin() {
       await desk.kernel.ctx.db.execute(sql`delete from jobs.job where name = 'chat.deliverMessage' and state < 'active'`)
       await rowsOf(messages).write(and(eq(messages.fromMe, true), eq(messages.ack, 0)), { ack: -1 })
       if ((await status()) !== 'CONNECTED') await start()
-      await rowsOf(channelLineEvents).remove(eq(channelLineEvents.connectionId, connectionId))
+      await rowsOf(channelConnectionEvents).remove(eq(channelConnectionEvents.connectionId, connectionId))
       graph.calls.length = 0
     },
     /** Messages that wait are tried now. */

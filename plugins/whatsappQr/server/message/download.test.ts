@@ -30,7 +30,7 @@ async function encrypted(kind: 'image' | 'document', mime: string) {
   return { file: event.file, bytes: Buffer.concat(parts) }
 }
 const answering = (status: number, body: Buffer) => vi.fn(async (): Promise<ProviderAnswer> => ({ status, headers: {}, body }))
-const lineWith = (ask: ReturnType<typeof answering>) => lineTo({ settings: {}, secrets: {}, ask })
+const connectionWith = (ask: ReturnType<typeof answering>) => lineTo({ settings: {}, secrets: {}, ask })
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -44,7 +44,7 @@ test.each([
   const { file, bytes } = await encrypted(kind, mime)
   const ask = answering(200, bytes)
 
-  expect(await textOf(await openFile(file, lineWith(ask)))).toBe(CONTENT)
+  expect(await textOf(await openFile(file, connectionWith(ask)))).toBe(CONTENT)
   expect(ask.mock.calls).toMatchObject([[{ method: 'GET', url: 'https://mmg.whatsapp.net/v/t62/1?ccb=1' }]])
 })
 
@@ -52,7 +52,7 @@ test('a file that is not what was sent is none', async () => {
   const { file, bytes } = await encrypted('image', 'image/png')
   bytes[0] = (bytes[0] ?? 0) ^ 1
 
-  expect(await reasonOf(openFile(file, lineWith(answering(200, bytes))))).toBe('mediaGone')
+  expect(await reasonOf(openFile(file, connectionWith(answering(200, bytes))))).toBe('mediaGone')
 })
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
 ])('%i is %s', async (status, reason) => {
   const { file, bytes } = await encrypted('image', 'image/png')
 
-  expect(await reasonOf(openFile(file, lineWith(answering(status, bytes))))).toBe(reason)
+  expect(await reasonOf(openFile(file, connectionWith(answering(status, bytes))))).toBe(reason)
 })
 
 test('a message that does not say where its file lies has none', async () => {
-  expect(await reasonOf(openFile({ id: '', name: 'foto.jpg', type: null }, lineWith(answering(200, Buffer.alloc(0)))))).toBe('mediaGone')
+  expect(await reasonOf(openFile({ id: '', name: 'foto.jpg', type: null }, connectionWith(answering(200, Buffer.alloc(0)))))).toBe('mediaGone')
 })

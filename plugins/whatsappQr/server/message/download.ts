@@ -1,7 +1,7 @@
 import { createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import { type ChannelLine, download, type InboundFile } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, download, type InboundFile } from '#plugins/channels/contract/index.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 
@@ -46,7 +46,7 @@ export function decryptFile(encrypted: Buffer, mediaKey: Buffer, purpose: string
 }
 
 /** The bytes of a contact's file, through the line's own way. @throws ChannelError */
-export async function openFile({ id }: InboundFile, line: ChannelLine): Promise<AsyncIterable<Uint8Array>> {
+export async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const place = fileIdSchema.safeParse(readJson(id))
   if (!place.success) throw new ChannelError('mediaGone')
   const { purpose, mediaKey, directPath } = place.data

@@ -1,4 +1,4 @@
-import type { LineState } from '#plugins/channels/contract/index.ts'
+import type { ConnectionState } from '#plugins/channels/contract/index.ts'
 
 /** Why a socket ended. @source codes of WhatsApp's own socket */
 const LOGGED_OUT = 401
@@ -31,14 +31,14 @@ export interface Closing {
 
 export type AfterClose =
   /** `forgets`: what the phone was linked by is deleted, and a code is asked for; `renews`: the current version of WhatsApp is asked for. */
-  { next: 'reopen'; waitMs: number; state: LineState; forgets?: true; renews?: true } | { next: 'stop'; state: LineState; forgets?: true }
+  { next: 'reopen'; waitMs: number; state: ConnectionState; forgets?: true; renews?: true } | { next: 'stop'; state: ConnectionState; forgets?: true }
 
 const waitOf = (tries: number, random: number): number => Math.round((WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0) * (1 - JITTER + 2 * JITTER * random))
 
 /** What follows the end of a socket. */
 export function afterClose({ code, message, isPaired, tries, badSessions, hasNewerVersion, random }: Closing): AfterClose {
   const detail = code === undefined ? undefined : String(code)
-  const down = (reason: LineState['reason']): LineState => ({ status: 'DISCONNECTED', reason, detail })
+  const down = (reason: ConnectionState['reason']): ConnectionState => ({ status: 'DISCONNECTED', reason, detail })
   const waitMs = waitOf(tries, random)
   if (code === RESTART) return { next: 'reopen', waitMs: 0, state: { status: 'OPENING' } }
   if (code === LOGGED_OUT) return { next: 'stop', state: down('notConnected'), forgets: true }

@@ -4,7 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { SessionLease } from '#plugins/channels/contract/index.ts'
-import { holdsLine } from '#plugins/channels/server/lease.where.ts'
+import { holdsConnection } from '#plugins/channels/server/lease.where.ts'
 import type { Library } from '../library.ts'
 import { keyFor, SESSION_KEYS } from '../sealing.ts'
 import { whatsappKeys } from '../whatsappQr.table.ts'
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Another node has the line: nothing more is written here. */
-export class LineLost extends Error {}
+export class SessionLost extends Error {}
 
 const CREDS = 'creds'
 /** Rows of one statement. */
@@ -34,7 +34,7 @@ interface Entry {
 
 const ofLine = ({ connectionId }: Place) => eq(whatsappKeys.connectionId, connectionId)
 
-/** Everything of one call or nothing, and only while the line is this node's. @throws LineLost */
+/** Everything of one call or nothing, and only while the line is this node's. @throws SessionLost */
 async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Place, lease: SessionLease, entries: readonly Entry[]): Promise<void> {
   const key = keyFor(ctx, SESSION_KEYS)
   const kept = entries.filter(({ value }) => value !== null && value !== undefined)
@@ -44,7 +44,7 @@ async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Pla
   )
   const rows = kept.map(({ kind, id, value }) => ({ ...place, kind, id, sealed: seal(key, JSON.stringify(value, BufferJSON.replacer)) }))
   await ctx.transact(async (tx) => {
-    if (!(await holdsLine(tx, place, lease))) throw new LineLost('another node holds the line')
+    if (!(await holdsConnection(tx, place, lease))) throw new SessionLost('another node holds the line')
     for (const [kind, some] of gone) {
       const ids = some.map(({ id }) => id)
       const where = and(ofLine(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, ids))
@@ -74,15 +74,15 @@ async function readKeys(ctx: ServerContext, { BufferJSON }: Library, place: Plac
   )
 }
 
-/** Forgets what a phone was linked by. `lease`: only while the line is this node's. @throws LineLost */
+/** Forgets what a phone was linked by. `lease`: only while the line is this node's. @throws SessionLost */
 export async function forgetKeys(ctx: ServerContext, place: Place, lease?: SessionLease): Promise<void> {
   await ctx.transact(async (tx) => {
-    if (lease && !(await holdsLine(tx, place, lease))) throw new LineLost('another node holds the line')
+    if (lease && !(await holdsConnection(tx, place, lease))) throw new SessionLost('another node holds the line')
     await tenantRows(tx.db, place, whatsappKeys).remove(ofLine(place))
   })
 }
 
-export interface LineAuth {
+export interface ConnectionAuth {
   creds: Creds
   keys: SignalKeyStore
   saveCreds(): Promise<void>
@@ -91,7 +91,7 @@ export interface LineAuth {
 }
 
 /** What a line is linked by: credentials, and the keys of its conversations. A line that is not linked yet has fresh ones. */
-export async function loadAuth(ctx: ServerContext, library: Library, place: Place, lease: SessionLease, onLost: () => void): Promise<LineAuth> {
+export async function loadAuth(ctx: ServerContext, library: Library, place: Place, lease: SessionLease, onLost: () => void): Promise<ConnectionAuth> {
   const turns = createTurns()
   let isForgotten = false
   /** One write after the other: what was told last stays. */
@@ -99,7 +99,7 @@ export async function loadAuth(ctx: ServerContext, library: Library, place: Plac
     turns('keys', async () => {
       if (!isForgotten) await writeKeys(ctx, library, place, lease, entries())
     }).catch((error: unknown) => {
-      if (error instanceof LineLost) onLost()
+      if (error instanceof SessionLost) onLost()
       throw error
     })
   const forget = (): Promise<void> =>

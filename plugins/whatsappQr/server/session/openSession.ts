@@ -1,6 +1,6 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { ChannelLine, LineSession, SessionTools } from '#plugins/channels/contract/index.ts'
-import { openState } from '#plugins/channels/contract/whatsapp/lineState.ts'
+import type { ChannelConnection, ConnectionSession, SessionTools } from '#plugins/channels/contract/index.ts'
+import { openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_ADDRESS, whatsappQrSettings } from '../../contract/index.ts'
 import type { Library, WhatsAppSocket } from '../library.ts'
@@ -9,7 +9,7 @@ import { keepMessages, keptMessage } from '../message/keepMessages.ts'
 import { READ_EVENTS } from '../message/parse.ts'
 import { afterClose } from './afterClose.ts'
 import { answer } from './answer.ts'
-import { forgetKeys, LineLost, loadAuth, type Place } from './authState.ts'
+import { forgetKeys, loadAuth, type Place, SessionLost } from './authState.ts'
 import { codeOf, messageOf } from './failures.ts'
 import { createGroups } from './groups.ts'
 import { historyOf } from './history.ts'
@@ -24,13 +24,13 @@ const NO_CONVERSATION = /@(broadcast|newsletter)$/
 const CODE_MS = 20_000
 
 /** The server of a line as a WebSocket is opened to it. */
-export function addressOfLine({ settings }: Pick<ChannelLine, 'settings'>): URL {
+export function addressOfConnection({ settings }: Pick<ChannelConnection, 'settings'>): URL {
   const written = whatsappQrSettings.safeParse(settings)
   return new URL(((written.success && written.data.baseAddress) || WHATSAPP_ADDRESS).replace(/^http/, 'ws'))
 }
 
 /** Holds a line open: sockets follow one another until somebody ends it, or nothing can be done any more. */
-export function openSession(ctx: ServerContext, library: Library, line: ChannelLine, tools: SessionTools, takenMs?: number): LineSession {
+export function openSession(ctx: ServerContext, library: Library, line: ChannelConnection, tools: SessionTools, takenMs?: number): ConnectionSession {
   const place: Place = { tenantId: line.tenantId, connectionId: line.connectionId }
   const takings = createTakings(takenMs)
   const groups = createGroups(
@@ -50,7 +50,7 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelL
   let forget = (): Promise<void> => forgetKeys(ctx, place, tools.lease)
 
   const fault = (error: unknown) => {
-    if (!(error instanceof LineLost)) ctx.log.error({ connectionId: place.connectionId, reason: messageOf(error) }, 'whatsapp session')
+    if (!(error instanceof SessionLost)) ctx.log.error({ connectionId: place.connectionId, reason: messageOf(error) }, 'whatsapp session')
   }
   /** Whatever the library tells is dealt with beside it: a fault of ours is no fault of its. */
   const beside = (work: Promise<unknown>): void => void work.catch(fault)
@@ -67,7 +67,7 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelL
 
   const open = async (): Promise<void> => {
     if (isClosed) return
-    const address = addressOfLine(line)
+    const address = addressOfConnection(line)
     const auth = await loadAuth(ctx, library, place, tools.lease, end)
     if (isClosed) return
     const made = library.makeSocket({

@@ -3,10 +3,10 @@ import { Agent as HttpsAgent } from 'node:https'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { type Duplex, PassThrough } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { type ChannelLine, download } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, download } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 
-type Way = Pick<ChannelLine, 'addressOf' | 'openThroughProxy'>
+type Way = Pick<ChannelConnection, 'addressOf' | 'openThroughProxy'>
 
 const PORTS = { http: 80, https: 443 }
 
@@ -69,7 +69,7 @@ interface Heard {
 const LONGEST_FETCH = 64 * 1024 * 1024
 
 /** How the library fetches by itself: reading alone. */
-function dispatcherOf(line: Pick<ChannelLine, 'ask'>) {
+function dispatcherOf(line: Pick<ChannelConnection, 'ask'>) {
   return {
     dispatch({ path, origin, method }: Dispatched, heard: Heard): boolean {
       heard.onConnect?.(() => {})
@@ -91,7 +91,7 @@ function dispatcherOf(line: Pick<ChannelLine, 'ask'>) {
 }
 
 /** What the library gives to `fetch` whenever it fetches something by itself: the line's own way. */
-export function fetchingOf(line: Pick<ChannelLine, 'ask'>): RequestInit {
+export function fetchingOf(line: Pick<ChannelConnection, 'ask'>): RequestInit {
   const fetching: RequestInit = {}
   // Node's own `fetch` asks nothing of it but to dispatch; its type wants a whole class.
   Reflect.set(fetching, 'dispatcher', dispatcherOf(line))

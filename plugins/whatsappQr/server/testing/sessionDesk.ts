@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { TestServerOptions } from '#core/server/testing/testServer.ts'
 import { channelAdapters, channelMaker } from '#plugins/channels/contract/index.ts'
-import { channelLines } from '#plugins/channels/server/channels.table.ts'
+import { channelConnections } from '#plugins/channels/server/channels.table.ts'
 import { channelKinds, channels } from '#plugins/connections/contract/index.ts'
 import { startGatewayDesk } from '#tests/server/support/gatewayDesk.ts'
 import { createAdapter } from '../adapter.ts'
@@ -23,7 +23,7 @@ export async function startSessionDesk(options: TestServerOptions = {}) {
   ctx.host.extend(channels, ctx.use(channelMaker).channelOf(adapter))
 
   const keysOf = (id: number) => lines.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id))
-  const rowOf = (id: number) => lines.rowsOf(channelLines).first(eq(channelLines.connectionId, id))
+  const rowOf = (id: number) => lines.rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))
   /** Where the line of the test leads to: sockets of the lines of other tests may follow one another meanwhile. */
   let address = ''
   /** The socket that the line of the test made after `known` others. */

@@ -21,7 +21,7 @@ export default function ShareForm({ workspace, onClose }: { workspace: Workspace
   const [before] = useState({ isShared: workspace.isShared, profiles: workspace.profiles, queueIds: workspace.queueIds, startFor: workspace.startFor })
   const [sharing, setSharing] = useState(before)
   const change = (part: Partial<typeof before>) => setSharing((now) => ({ ...now, ...part }))
-  const profileLines = profiles.map((id) => ({ id, name: t(`workbench.profile.${id}`) }))
+  const profileChoices = profiles.map((id) => ({ id, name: t(`workbench.profile.${id}`) }))
   const save = async () => {
     takeWorkspace(await call(updateWorkspace, { id: workspace.id, ...sharing }))
     await refreshWorkspaces()
@@ -42,7 +42,12 @@ export default function ShareForm({ workspace, onClose }: { workspace: Workspace
       />
       {sharing.isShared && (
         <div className="workspace-sharing">
-          <Choices legend={t('workspaces.form.profiles')} lines={profileLines} chosen={sharing.profiles} onChange={(chosen) => change({ profiles: chosen })} />
+          <Choices
+            legend={t('workspaces.form.profiles')}
+            lines={profileChoices}
+            chosen={sharing.profiles}
+            onChange={(chosen) => change({ profiles: chosen })}
+          />
           <Choices
             legend={t('workspaces.form.queues')}
             lines={queues.map(({ id, queue }) => ({ id, name: queue }))}
@@ -50,7 +55,7 @@ export default function ShareForm({ workspace, onClose }: { workspace: Workspace
             onChange={(queueIds) => change({ queueIds })}
           />
           <p className="form-help">{t('workspaces.form.whoHelp')}</p>
-          <Choices legend={t('workspaces.form.startFor')} lines={profileLines} chosen={sharing.startFor} onChange={(startFor) => change({ startFor })} />
+          <Choices legend={t('workspaces.form.startFor')} lines={profileChoices} chosen={sharing.startFor} onChange={(startFor) => change({ startFor })} />
           <p className="form-help">{t('workspaces.form.startHelp')}</p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { lineTo } from '#tests/server/support/channelLine.ts'
 import { type FakeCall, type FakeGateway, type FakeReply, startFakeGateway } from '#tests/server/support/fakeGateway.ts'
 
@@ -174,5 +174,5 @@ export const aUser = (more: Partial<FakeUser> = {}): FakeUser => ({
 })
 
 /** A line to the gateway, as the channels make one. */
-export const aLine = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelLine> = {}): ChannelLine =>
+export const aConnectionState = ({ url }: Pick<FakeGateway, 'url'>, more: Partial<ChannelConnection> = {}): ChannelConnection =>
   lineTo({ settings: { baseAddress: url }, secrets: { token: USER_TOKEN }, hookSecret: 'segredo-do-gancho-com-mais-de-32-letras', ...more })

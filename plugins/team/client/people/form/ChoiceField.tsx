@@ -1,11 +1,11 @@
 import { useT } from '#core/client/i18n/index.ts'
-import { MultiPick, type MultiPickLine } from '#core/client/ui/MultiPick.tsx'
+import { MultiPick, type MultiPickChoice } from '#core/client/ui/MultiPick.tsx'
 
 export interface ChoiceFieldProps {
   label: string
   help: string
   error: string | null
-  lines: readonly MultiPickLine[]
+  lines: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }

@@ -8,7 +8,7 @@ import { createChanges } from './createChanges.ts'
 import { createReceipts } from './createReceipts.ts'
 import { mergeMessages } from './mergeMessages.ts'
 import { nextPageNumber } from './nextPageNumber.ts'
-import type { LineEvents } from './openLine.ts'
+import type { ConnectionListeners } from './openConnection.ts'
 import { raiseAcks } from './raiseAcks.ts'
 
 export interface ConversationState {
@@ -45,7 +45,7 @@ export interface ConversationNeeds {
 export interface Conversation {
   state: () => Readonly<ConversationState>
   unread: () => number
-  news: Omit<LineEvents, 'onConfig' | 'onGone'>
+  news: Omit<ConnectionListeners, 'onConfig' | 'onGone'>
   /** Fetches the newest page, again and again until it comes. */
   refresh: () => Promise<void>
   /** Fetches everything known again. */

@@ -28,7 +28,7 @@ import { createReactions } from './createReactions.ts'
 import { createReplying } from './createReplying.ts'
 import { createTypingSignal } from './createTypingSignal.ts'
 import { groupEntries } from './groupEntries.ts'
-import type { Line, OpenLine } from './openLine.ts'
+import type { Line, OpenConnection } from './openConnection.ts'
 import { runLater } from './runLater.ts'
 import type { FirstWords } from './showFirstMessage.ts'
 import { toEntries } from './toEntries.ts'
@@ -46,7 +46,7 @@ export interface ConversationScreenNeeds {
   webchatToken: string
   host: HostLink
   header: Header
-  openLine: OpenLine
+  openLine: OpenConnection
   onExpired: () => void
   onConfig: () => void
   onGone: () => void

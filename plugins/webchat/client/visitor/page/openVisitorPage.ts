@@ -1,5 +1,5 @@
 import { paintAccent } from '../color/paintAccent.ts'
-import { openLine } from '../conversation/openLine.ts'
+import { openConnection } from '../conversation/openConnection.ts'
 import { showConversation } from '../conversation/showConversation.ts'
 import { type FirstWords, showFirstMessage } from '../conversation/showFirstMessage.ts'
 import { OUTBOX_KEY } from '../outbox/createOutbox.ts'
@@ -117,7 +117,20 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
       else toStart(worn ?? config, true)
     }
     const header = buildHeader(config, words, onClose)
-    const needs = { words, language, config, store, storePrefix: prefix, draftKey: DRAFT_KEY, api, visitorToken, webchatToken, host, header, openLine }
+    const needs = {
+      words,
+      language,
+      config,
+      store,
+      storePrefix: prefix,
+      draftKey: DRAFT_KEY,
+      api,
+      visitorToken,
+      webchatToken,
+      host,
+      header,
+      openLine: openConnection,
+    }
     const conversation = showConversation({ ...needs, onExpired, onConfig: () => void refresh(), onGone })
     show(conversation, header.node, ...conversation.nodes)
     isTalking = true

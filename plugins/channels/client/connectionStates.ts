@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
+import { queryClient } from '#core/client/kernel/queryClient.ts'
+import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
+import { type Line, listConnectionEvents, listConnectionStates, listDown } from '../contract/index.ts'
+
+/** How often lines on display are counted anew, in milliseconds. */
+const COUNT_MS = 30_000
+
+export const connectionStatesQuery = queryOptions({ queryKey: ['channelLines'], queryFn: () => call(listConnectionStates, {}), refetchInterval: COUNT_MS })
+
+export const connectionEventsQuery = (connectionId: number) =>
+  queryOptions({ queryKey: ['channelLines', connectionId], queryFn: () => call(listConnectionEvents, { connectionId }) })
+
+/** Why connections are down, for those who may not know more. */
+export const downQuery = queryOptions({ queryKey: ['channelLines', 'down'], queryFn: () => call(listDown, {}) })
+
+export const cachedConnectionState = (connectionId: number): Line | undefined =>
+  queryClient.getQueryData(connectionStatesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
+
+/** Connections as their screen knows them: it is told of each change. */
+export const connectionsQuery = queryOf(listAdministered, {})
+
+const ASKING: ReadonlySet<AdministeredConnection['status']> = new Set(['qrcode', 'PAIRING', 'TIMEOUT'])
+
+/** Whether somebody has to scan or type a code, or had to. */
+export const asksForCode = ({ status, isActive }: Pick<AdministeredConnection, 'status' | 'isActive'>): boolean => isActive && ASKING.has(status)
+
+export const heldConnection = (connectionId: number): AdministeredConnection | undefined =>
+  queryClient.getQueryData(connectionsQuery.queryKey)?.connections.find(({ id }) => id === connectionId)
+
+/** The name of a connection, for what is said of it. */
+export async function nameOf(id: number): Promise<string> {
+  const { connections } = await queryClient.ensureQueryData(connectionsQuery)
+  return connections.find((one) => one.id === id)?.name ?? ''
+}
+
+/** Lines came or went, here or elsewhere. */
+export const refreshConnectionStates = (): Promise<void> => queryClient.invalidateQueries({ queryKey: connectionStatesQuery.queryKey })

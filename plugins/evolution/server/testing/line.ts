@@ -1,7 +1,0 @@
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
-import { lineTo } from '#tests/server/support/channelLine.ts'
-import { type FakeEvolution, GATEWAY_KEY } from './fakeEvolution.ts'
-
-/** A line to a gateway, as the channels make one. */
-export const aLine = ({ url }: Pick<FakeEvolution, 'url'>, more: Partial<ChannelLine> = {}): ChannelLine =>
-  lineTo({ settings: { baseAddress: url, instance: 'loja' }, secrets: { apiKey: GATEWAY_KEY }, hookUrl: `${url}/entrega`, ...more })
