@@ -179,13 +179,13 @@ export interface MacroStep<A> {
   /** Arguments for a target, by its id. @throws where what was kept cannot be read */
   toArgs: (kept: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
   /** What must be told to make a step; absent where nothing must. */
-  ask?: (ctx: ClientContext) => Promise<KeptQuestions<unknown>>
+  ask?: (ctx: ClientContext) => Promise<StepQuestions<unknown>>
 }
 
 /** Steps that ask, and what is kept of their answers. */
-export interface KeptQuestions<K> {
+export interface StepQuestions<K> {
   steps: readonly CommandStep[]
-  toKept: (answers: Answers) => K
+  toStored: (answers: Answers) => K
 }
 
 export const definePanel = <P>(panel: Panel<P>) => panel

@@ -54,8 +54,8 @@ function readPostcode(text: string): string | null {
   return isMaskFilled('postcode', masked) && text.replaceAll(/\D/g, '').length === 8 ? masked : null
 }
 
-const YES_WORDS = new Set(['sim', 's', 'si', 'yes', 'y', 'true', '1'])
-const NO_WORDS = new Set(['nao', 'n', 'no', 'false', '0'])
+const YES_TEXTS = new Set(['sim', 's', 'si', 'yes', 'y', 'true', '1'])
+const NO_TEXTS = new Set(['nao', 'n', 'no', 'false', '0'])
 
 /** '1500', '1500,5', '1.500,50', '1500.50'; a dot before three digits alone could be either, so it is neither. */
 function readNumber(text: string): string | null {
@@ -85,8 +85,8 @@ function readLink(text: string): string | null {
 
 function readYesNo(text: string): string | null {
   const word = foldKey(text)
-  if (YES_WORDS.has(word)) return YES
-  return NO_WORDS.has(word) ? NO : null
+  if (YES_TEXTS.has(word)) return YES
+  return NO_TEXTS.has(word) ? NO : null
 }
 
 const readers: Record<FieldType, (text: string, field: Pick<TypedField, 'options'>) => string | null> = {

@@ -1,7 +1,7 @@
 /** How long a node may go on with what it read before, in milliseconds; a change on any node ends it at once. */
 const LIFETIME_MS = 5_000
 /** Values held of one name; then the oldest goes. */
-const MOST_HELD = 5_000
+const MOST_CACHED = 5_000
 
 /** Keeps what is read at every request: actors, settings, who is in a tenant. One store per process. */
 export interface CacheStore {
@@ -54,7 +54,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
     // What is held anew is the youngest again.
     entries.delete(key)
     const [oldest] = entries.keys()
-    if (entries.size >= MOST_HELD && oldest !== undefined) entries.delete(oldest)
+    if (entries.size >= MOST_CACHED && oldest !== undefined) entries.delete(oldest)
     entries.set(key, entry)
   }
   const load = (name: string, key: string, value: Promise<unknown>) => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { insufficientStorage } from '#core/contract/errors.ts'
 
 /** How long a look at the disk holds, in milliseconds. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /** The disk that the data folder lies on. */
 export interface DiskSpace {
@@ -22,7 +22,7 @@ export function createDiskSpace(folder: string, floorBytes: number, now: () => n
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
   const space = () => {
-    if (now() - looked.at > LOOK_MS) looked = { at: now(), space: look() }
+    if (now() - looked.at > CHECK_MS) looked = { at: now(), space: look() }
     return looked.space
   }
   const disk: DiskSpace = {

@@ -24,7 +24,7 @@ const RESET = ['*', '*::before', '*::after']
 /** Blueprint's words for a state or a place, which say nothing about the part. */
 const STATES = ['light', 'disabled', 'inline', 'align-right', 'align-left', 'large', 'small', 'minimal', 'fill', 'icon-standard', 'icon-large']
 
-const isKept = (selector: string): boolean => {
+const isStored = (selector: string): boolean => {
   // Its reset lets every element inherit its box sizing, by which the browser has to look at all children of whatever changes, every frame. Ours says the same.
   if (RESET.includes(selector)) return false
   const names = [...selector.matchAll(/\.bp6-([\w-]+)/g)].map(([, name = '']) => name).filter((name) => !STATES.includes(name))
@@ -37,7 +37,7 @@ export const fewOfBlueprint = {
   postcssPlugin: 'few-of-blueprint',
   Rule(rule: StyleRule): void {
     if (!/@blueprintjs.core.*blueprint\.css$/.test(rule.source?.input.file ?? '')) return
-    const kept = rule.selectors.filter(isKept)
+    const kept = rule.selectors.filter(isStored)
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   },

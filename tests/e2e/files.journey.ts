@@ -1,5 +1,5 @@
 import { accept, log, replyBox, row, showAll, showTab, tile } from './support/agent.ts'
-import { isKept, keptFiles } from './support/keptFiles.ts'
+import { isStored, keptFiles } from './support/keptFiles.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -78,7 +78,7 @@ test('files above the reply box outlast the page, and go out once', { tag: '@smo
     await choose('medidas.csv', 'text/csv', Buffer.from('lado;cm\nfrente;80\n'))
     await expect(tray().getByRole('progressbar')).toHaveCount(0)
     await tray().getByRole('button', { name: 'Tirar engano.png' }).click()
-    await isKept(page, 'frente.png', 'medidas.csv')
+    await isStored(page, 'frente.png', 'medidas.csv')
     await page.reload()
     await expect(tray().getByRole('listitem')).toHaveText([/frente\.png/, /medidas\.csv/])
     await expect(tray().locator('img')).toHaveCount(1)
@@ -129,7 +129,7 @@ test('files above the reply box outlast the page, and go out once', { tag: '@smo
   await test.step('the visitor gets both, once', async () => {
     await expect(visitor.log.getByRole('img', { name: 'frente.png' })).toHaveCount(1)
     await expect(visitor.log.getByRole('link', { name: 'Baixar: medidas.csv' })).toHaveCount(1)
-    await isKept(page)
+    await isStored(page)
     for (const window of [page, other]) {
       await window.reload()
       await expect(log(tile(window, 'Valdir Nogueira')).getByRole('img', { name: 'frente.png' })).toHaveCount(1)

@@ -123,7 +123,7 @@ export async function benchDay(bench: Bench, agent: Person, own: readonly Ticket
 }
 
 /** Keys of the list that change something at once, and what says that they did. */
-const DEEDS = [
+const ACTIVITY = [
   { key: 'j', shown: '[...document.querySelectorAll(".ticket-row")].findIndex((row) => row.classList.contains("is-cursor"))' },
   { key: 'x', shown: 'document.querySelectorAll(".ticket-row.is-picked").length' },
   { key: 'Space', shown: 'document.querySelectorAll(".peek").length' },
@@ -138,7 +138,7 @@ export async function benchCommands(bench: Bench): Promise<Figure[]> {
   const list = page.getByRole('listbox', { name: 'Atendimentos' })
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { key, shown } of DEEDS) {
+    for (const { key, shown } of ACTIVITY) {
       await list.focus()
       await page.evaluate(`balcaoProbe.armChange(() => ${shown}, 'the deed of ${key}')`)
       await page.keyboard.press(key)
@@ -147,5 +147,5 @@ export async function benchCommands(bench: Bench): Promise<Figure[]> {
   }
   await page.context().close()
   // The first round fetches what it shows.
-  return [atMost('browser', 'command by key to its visible change · p95', 'ms', percentile(times.slice(DEEDS.length), 0.95), 50, null)]
+  return [atMost('browser', 'command by key to its visible change · p95', 'ms', percentile(times.slice(ACTIVITY.length), 0.95), 50, null)]
 }

@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 
 const TICKETS = 5_000
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 /** The list takes in the last events. */
 const AFTERWARDS_MS = 1_000
 
@@ -41,7 +41,7 @@ async function timeOf({ calls, token }: Person, start: () => Promise<Bulk>, end:
   for (;;) {
     const { status } = await calls.ask(getBulk, { id }, { token })
     if (status === end) return performance.now() - startedAt
-    await wait(LOOK_EVERY_MS)
+    await wait(CHECK_EVERY_MS)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Program } from './program.ts'
 import { atMost, type Figure } from './report.ts'
 
 const MOST_MEGABYTES = 300
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 
 /** As many rows as a file may have, with the facts that files have; none of them is a contact yet. */
 function fileOf(rows: number): string {
@@ -23,7 +23,7 @@ export async function benchContactImport({ url, memory }: Program, kind: Ground[
       const row = (await calls.ask(listImports, {}, { token })).imports.find((one) => one.id === id)
       if (row?.status === 'failed') throw new Error('the import failed')
       if (row?.status === status) return row
-      await wait(LOOK_EVERY_MS)
+      await wait(CHECK_EVERY_MS)
     }
   }
   const form = new FormData()
@@ -32,7 +32,7 @@ export async function benchContactImport({ url, memory }: Program, kind: Ground[
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, memory())
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   const timed = async <R>(work: () => Promise<R>) => {
     const startedAt = performance.now()
     const result = await work()

@@ -9,7 +9,7 @@ const DUE = 10_000
 const WITHIN_SECONDS = 60
 /** From the insertion to the first one. */
 const LEAD_SECONDS = 5
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 const DEADLINE_MS = 10 * 60_000
 
 /** As if agents had planned them: one for each of many contacts, spread evenly over the minute. */
@@ -31,7 +31,7 @@ export async function benchSchedules({ databaseUrl }: Ground): Promise<Figure[]>
     const deadline = Date.now() + DEADLINE_MS
     const pending = async () =>
       (await client.query<{ left: number }>("select count(*)::int as left from schedules where status = 'pending'")).rows[0]?.left ?? 0
-    while ((await pending()) > 0 && Date.now() < deadline) await wait(LOOK_EVERY_MS)
+    while ((await pending()) > 0 && Date.now() < deadline) await wait(CHECK_EVERY_MS)
     const { rows } = await client.query<{ late: number; stored: number }>(
       `select extract(epoch from s.sent_at - s.schedule_date)::float8 as late,
          (select count(*)::int from messages m where m.tenant_id = s.tenant_id and m.id = s.message_id) as stored

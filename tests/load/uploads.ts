@@ -7,7 +7,7 @@ import { atLeast, atMost, type Figure } from './report.ts'
 const MEGABYTE = 1e6
 const FILES = 5
 const FILE_BYTES = 50 * MEGABYTE
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 
 /** Five files of 50 MB one after the other, as the workbench sends them; memory is looked at all the while. */
 export async function benchUploads({ url, memory }: Program, kind: Ground['kind']): Promise<Figure[]> {
@@ -26,7 +26,7 @@ export async function benchUploads({ url, memory }: Program, kind: Ground['kind'
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, memory())
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   const startedAt = performance.now()
   for (let file = 0; file < FILES; file += 1) await send()
   const seconds = (performance.now() - startedAt) / 1000

@@ -1,5 +1,11 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { type ChannelAdapter, type ChannelConnection, channelAdapters, listConnectionStates, type Verdict } from '#plugins/channels/contract/index.ts'
+import {
+  type ChannelAdapter,
+  type ChannelConnection,
+  channelAdapters,
+  listConnectionStates,
+  type VerificationResult,
+} from '#plugins/channels/contract/index.ts'
 import { openConnection } from '#plugins/channels/server/connectionOf.ts'
 import {
   abilitiesSchema,
@@ -46,7 +52,7 @@ function bareLine() {
   return { ask, addressOf, line: lineTo({ settings: {}, secrets: {}, ask, addressOf }) }
 }
 const filledLines = (type: string) => filledFor(kindOf(type), trap.port).map(lineTo)
-const isRefused = (verdict: Verdict): boolean => verdict === 'refused' || (verdict !== 'ok' && verdict.status >= 400)
+const isRefused = (verdict: VerificationResult): boolean => verdict === 'refused' || (verdict !== 'ok' && verdict.status >= 400)
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,

@@ -6,7 +6,7 @@ import { loginAddress, wantedAddress } from './loginAddress.ts'
 import type { SignedIn } from './session.atoms.ts'
 
 /** `message` is a catalogue key. */
-export type Verdict = { allow: true } | { allow: false; to: string; message?: 'core.guard.loginNeeded' | 'core.guard.denied' }
+export type VerificationResult = { allow: true } | { allow: false; to: string; message?: 'core.guard.loginNeeded' | 'core.guard.denied' }
 
 type Visitor = Pick<SignedIn, 'profile' | 'menuVisibility'> | null
 
@@ -15,7 +15,7 @@ export const START_PAGE = '/inicio'
 const CONTACTS = '/contatos'
 /** The start address with one of these is no start page: it asks for tiles by link, or for the window of a panel. */
 const ASKS_FOR_TILES = ['layout', 'panel']
-const allow: Verdict = { allow: true }
+const allow: VerificationResult = { allow: true }
 
 /** Where a person lands after login. @see specification §2 */
 export function landingOf(profile: Profile): string {
@@ -29,7 +29,7 @@ export function landingOf(profile: Profile): string {
  * Comfort only: the server checks every call (decision 9). A redirect never leads to another redirect loop.
  * @see specification §2, §4, §6; decisions 9, 10
  */
-export function guard(path: string, search: string, visitor: Visitor): Verdict {
+export function guard(path: string, search: string, visitor: Visitor): VerificationResult {
   const plain = plainPath(path)
   if (visitor === null) return guardStranger(path, search, plain)
   if (plain === '/login') return { allow: false, to: afterLogin(search, visitor) }
@@ -39,7 +39,7 @@ export function guard(path: string, search: string, visitor: Visitor): Verdict {
 
 const asksForTiles = (plain: string, search: string): boolean => plain === '/' && ASKS_FOR_TILES.some((name) => new URLSearchParams(search).has(name))
 
-function guardStranger(path: string, search: string, plain: string): Verdict {
+function guardStranger(path: string, search: string, plain: string): VerificationResult {
   if (isPublicPath(plain) || new URLSearchParams(search).has('tokenSetup')) return allow
   if (plain === '/' && !asksForTiles(plain, search)) return { allow: false, to: '/login' }
   if (!isPrivatePath(plain)) return allow
@@ -47,12 +47,12 @@ function guardStranger(path: string, search: string, plain: string): Verdict {
   return { allow: false, to: loginAddress(path, query), message: 'core.guard.loginNeeded' }
 }
 
-function guardSuperadmin(plain: string): Verdict {
+function guardSuperadmin(plain: string): VerificationResult {
   if (plain === '/' || plain === CONTACTS) return { allow: false, to: '/assinatura' }
   return plain === '/home' ? { allow: false, to: '/tenants' } : allow
 }
 
-function guardMember(plain: string, visitor: NonNullable<Visitor>): Verdict {
+function guardMember(plain: string, visitor: NonNullable<Visitor>): VerificationResult {
   const refuge = isHidden(CONTACTS, visitor) ? START_PAGE : CONTACTS
   if (plain === '/') return { allow: false, to: refuge }
   if (plain === START_PAGE || !isHidden(plain, visitor)) return allow

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { use, useEffect } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { deniedText } from '#core/client/auth/deniedText.ts'
-import { guard, type Verdict } from '#core/client/auth/guard.ts'
+import { guard, type VerificationResult } from '#core/client/auth/guard.ts'
 import { startIdleReload } from '#core/client/auth/idleReload.ts'
 import { loginAddress } from '#core/client/auth/loginAddress.ts'
 import { startProfileRefresh } from '#core/client/auth/profileRefresh.ts'
@@ -43,7 +43,7 @@ function UnlistedPage({ path, search }: { path: string; search: string }) {
   return isPage ? null : <NotFoundPage />
 }
 
-function useRedirect(to: string | null, from: string, message: Extract<Verdict, { allow: false }>['message'] | null): void {
+function useRedirect(to: string | null, from: string, message: Extract<VerificationResult, { allow: false }>['message'] | null): void {
   useEffect(() => {
     if (to === null) return
     if (message) notify(message === 'core.guard.denied' ? deniedText(from) : t(message), { intent: 'warning' })

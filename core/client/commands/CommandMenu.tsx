@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { Fragment, useMemo } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
-import { heldChangesAtom } from '#core/client/kernel/heldChanges.ts'
+import { pendingChangesAtom } from '#core/client/kernel/pendingChanges.ts'
 import type { AnyCommand, MenuPlace } from '#core/client/plugin.ts'
 import { Menu, MenuDivider, MenuItem } from '#core/client/ui/Menu.tsx'
 import type { Id } from '#core/contract/define.ts'
@@ -39,7 +39,7 @@ export function CommandMenu({ menu, label, args, onClose }: CommandMenuProps) {
     () =>
       atom((get) => {
         // A command may look into the query cache, and the menu may be open before the answer is there.
-        get(heldChangesAtom)
+        get(pendingChangesAtom)
         return menuEntries(get(commandsAtom), menu).map((entry) => {
           const state = commandState(entry.command, get, args)
           return { ...entry, state, refusal: state === 'disabled' ? (entry.command.refusal?.(get, args) ?? null) : null }

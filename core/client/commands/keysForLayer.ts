@@ -32,8 +32,8 @@ export function keepKeysForLayer(onEscape: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTextField(event.target)) return
     if (isInsideDialog(event.target)) return stop()
-    const isKept = isText(event) || event.key === 'Backspace' || event.key === 'Escape' || event.key === 'Enter'
-    if (!isKept) return
+    const isStored = isText(event) || event.key === 'Backspace' || event.key === 'Escape' || event.key === 'Enter'
+    if (!isStored) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape') {

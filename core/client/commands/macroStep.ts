@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai'
 import type { z } from 'zod'
-import type { ClientContext, KeptQuestions, MacroStep, Translate } from '#core/client/plugin.ts'
+import type { ClientContext, MacroStep, StepQuestions, Translate } from '#core/client/plugin.ts'
 
 interface StepOf<A, K> {
   title: string
@@ -10,7 +10,7 @@ interface StepOf<A, K> {
   keep: (args: A, ctx: ClientContext) => K | null
   words: (kept: K, t: Translate) => string
   toArgs: (kept: K, targetId: number, ctx: ClientContext) => A | Promise<A>
-  ask?: (ctx: ClientContext) => Promise<KeptQuestions<K>>
+  ask?: (ctx: ClientContext) => Promise<StepQuestions<K>>
 }
 
 /** The facet `macro` of a command. */

@@ -48,7 +48,7 @@ interface Prepared {
 }
 
 /** Texts are asked for again at every key; more than this would be another company's. */
-const MOST_KEPT = 30_000
+const MOST_STORED = 30_000
 const kept = new Map<string, Prepared>()
 
 function prepare(text: string): Prepared {
@@ -57,7 +57,7 @@ function prepare(text: string): Prepared {
   const given = plain(text)
   const words = [...given.matchAll(/[\p{L}\p{N}]+/gu)].map((found) => ({ start: found.index, text: found[0], letters: lettersOf(found[0]) }))
   const prepared = { text: given, words, letters: lettersOf(given) }
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MOST_STORED) kept.clear()
   kept.set(text, prepared)
   return prepared
 }

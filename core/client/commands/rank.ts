@@ -14,7 +14,7 @@ export interface Ranked<T> {
 }
 
 /** Found by other words than those of the title. */
-const OTHER_WORDS = 20
+const OTHER_NAMES = 20
 /** What a thing in constant use gains. Less than a beginning is better than a part, so that what one types still decides. */
 const MOST_GAIN = { exact: 30, misspelt: 10 }
 /** Uses at which half of it is gained. */
@@ -25,7 +25,7 @@ function matchOf({ title, words }: Rankable, fits: Matcher): { match: Match; mos
   const found = fits(title)
   if (found) return { match: found, most: found.score >= EXACT ? MOST_GAIN.exact : MOST_GAIN.misspelt }
   const other = words === undefined ? null : fits(words, true)
-  return other ? { match: { score: other.score - OTHER_WORDS, marks: [] }, most: MOST_GAIN.misspelt } : null
+  return other ? { match: { score: other.score - OTHER_NAMES, marks: [] }, most: MOST_GAIN.misspelt } : null
 }
 
 /**

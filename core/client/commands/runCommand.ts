@@ -1,6 +1,6 @@
 import { t } from '#core/client/i18n/index.ts'
+import { contextAtStart } from '#core/client/kernel/contextAtStart.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
-import { heldContext } from '#core/client/kernel/heldContext.ts'
 import { notify, reportError } from '#core/client/notify/index.ts'
 import type { Command, Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
@@ -12,7 +12,7 @@ import { noteFinal, offerUndo } from './undo.ts'
 import { rememberUse } from './uses.ts'
 
 async function isAllowed<A>(command: Command<A>, args: A): Promise<boolean> {
-  for (const guard of contributionsOf(commandGuards)) if (!(await guard.allow(command, args, heldContext()))) return false
+  for (const guard of contributionsOf(commandGuards)) if (!(await guard.allow(command, args, contextAtStart()))) return false
   return true
 }
 
@@ -20,7 +20,7 @@ async function isAllowed<A>(command: Command<A>, args: A): Promise<boolean> {
 export type Outcome = { kind: 'done'; undo: Undo | null } | { kind: 'notNow' | 'stopped' }
 
 /** Permission and `when`, guards, the action: what `runCommand` does, with the undo handed over instead of offered. @throws what the action throws */
-export async function performCommand<A>(command: Command<A>, args: A, ctx = heldContext()): Promise<Outcome> {
+export async function performCommand<A>(command: Command<A>, args: A, ctx = contextAtStart()): Promise<Outcome> {
   if (commandState(command, store.get, args) !== 'enabled') return { kind: 'notNow' }
   if (!(await isAllowed(command, args))) return { kind: 'stopped' }
   return { kind: 'done', undo: (await command.run(args, ctx)) ?? null }

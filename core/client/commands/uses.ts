@@ -6,7 +6,7 @@ import { store } from '#core/client/store/store.ts'
 
 /** After so long a use counts half. */
 export const HALF_LIFE_MS = 7 * 86_400_000
-const MOST_KEPT = 200
+const MOST_STORED = 200
 
 const usesSchema = z.record(z.string(), z.object({ count: z.number(), atMs: z.number() }))
 /** Id of a command or a row of the palette → how often it was used, and when last. */
@@ -33,7 +33,7 @@ export function weightOf(uses: Uses, id: string, nowMs: number): number {
 export function noteUse(uses: Uses, id: string, nowMs: number): Uses {
   const others = Object.keys(uses).filter((other) => other !== id)
   const worth = new Map(others.map((other) => [other, weightOf(uses, other, nowMs)]))
-  const kept = others.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0)).slice(0, MOST_KEPT - 1)
+  const kept = others.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0)).slice(0, MOST_STORED - 1)
   const entries = kept.flatMap((other) => (uses[other] ? [[other, uses[other]] as const] : []))
   return Object.fromEntries([...entries, [id, { count: weightOf(uses, id, nowMs) + 1, atMs: nowMs }]])
 }

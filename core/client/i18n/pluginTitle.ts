@@ -1,23 +1,23 @@
 import { t as translate } from './translate.ts'
 
-type Words = (key: string) => string
+type Texts = (key: string) => string
 
 /** Catalogue key of what a plugin says of itself, in its own catalogue: 'notes.plugin.title'. */
 const keyOf = (id: string, what: 'title' | 'text'): string => `${id === 'core' ? 'workbench' : id}.plugin.${what}`
 
-const said = (key: string, t: Words): string | null => {
+const said = (key: string, t: Texts): string | null => {
   const text = t(key)
   return text === key ? null : text
 }
 
 /** What a plugin is called; its id where its catalogue gives it no title. */
-export const pluginTitle = (id: string, t: Words = translate): string => said(keyOf(id, 'title'), t) ?? id
+export const pluginTitle = (id: string, t: Texts = translate): string => said(keyOf(id, 'title'), t) ?? id
 
 /** One sentence on what a plugin does; null where its catalogue says none. */
-export const pluginSentence = (id: string, t: Words = translate): string | null => said(keyOf(id, 'text'), t)
+export const pluginSentence = (id: string, t: Texts = translate): string | null => said(keyOf(id, 'text'), t)
 
 /** 'Notas (notes)': for those who look for its folder. */
-export const pluginWithId = (id: string, t: Words = translate): string => {
+export const pluginWithId = (id: string, t: Texts = translate): string => {
   const title = pluginTitle(id, t)
   return title === id ? id : `${title} (${id})`
 }

@@ -8,7 +8,7 @@ import { sendSignal } from '#core/client/socket/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { openInWorkbench } from '#core/client/workbench/openInWorkbench.ts'
 import { emit } from './bus.ts'
-import { holdContext } from './heldContext.ts'
+import { holdContext } from './contextAtStart.ts'
 import { serviceOf } from './services.ts'
 
 const context: ClientContext = holdContext({

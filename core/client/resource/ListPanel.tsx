@@ -35,7 +35,7 @@ function columnOf<R>({ id, value, render, ...shape }: ScreenColumn<R>, texts: st
 export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): ComponentType<PanelProps<object>> {
   const { texts, options, source } = screen
   const { may } = source
-  const { wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
+  const { searchTextOf: wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
   const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
   const useColumns = typeof shown === 'function' ? shown : () => shown
   const deeds = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])

@@ -82,7 +82,7 @@ export interface ListScreenOptions<R extends ScreenRow> {
   /** Name of a row in sentences. */
   nameOf: (row: R) => string
   /** Text that a search compares; all texts of the row unless given. */
-  wordsOf?: (row: R, t: Translate) => string
+  searchTextOf?: (row: R, t: Translate) => string
   /** Whether the person may change and delete the row; everybody with the permission unless given. */
   mayEdit?: (row: R, viewer: SignedIn) => boolean
   /** An empty list says `<texts>.empty.readText` to those who may make no row. */

@@ -36,12 +36,12 @@ export function NewPasswordField({ label, help, value, error, owner, onChange }:
         <>
           <ul className="password-rules" aria-label={t('workbench.password.rules')}>
             {passwordRules.map((rule) => {
-              const isKept = keepsRule(rule, value, owner)
+              const isStored = keepsRule(rule, value, owner)
               return (
-                <li key={rule} className={classes(isKept && 'is-kept')}>
-                  <span className="password-rule-mark">{isKept ? <Tick size={12} /> : <span aria-hidden="true">·</span>}</span>
+                <li key={rule} className={classes(isStored && 'is-kept')}>
+                  <span className="password-rule-mark">{isStored ? <Tick size={12} /> : <span aria-hidden="true">·</span>}</span>
                   {t(`workbench.password.${rule}`, { count: SHORTEST_PASSWORD })}
-                  <span className="visually-hidden"> {t(isKept ? 'workbench.password.kept' : 'workbench.password.missing')}</span>
+                  <span className="visually-hidden"> {t(isStored ? 'workbench.password.kept' : 'workbench.password.missing')}</span>
                 </li>
               )
             })}

@@ -1,5 +1,5 @@
 /** Browsers read the file some time after the click: an address that goes at once leaves some of them with an empty one. */
-const KEPT_MS = 10_000
+const RETENTION_MS = 10_000
 
 /** Saves a file that is made here on the person's machine. */
 export function saveFile(name: string, content: Blob): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), RETENTION_MS)
 }

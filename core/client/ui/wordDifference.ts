@@ -7,7 +7,7 @@ export interface Stretch {
 /** Beyond so many comparisons the texts are shown as wholly different: nobody waits for a mark. */
 const MOST_COMPARISONS = 4_000_000
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
+const textsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
 
 /** Length of the longest common run of words from each place on. */
 function commonLengths(one: readonly string[], other: readonly string[]): Uint16Array[] {
@@ -32,7 +32,7 @@ function joined(words: readonly Stretch[]): Stretch[] {
 
 /** Two texts word by word: what stands in each, and which of it the other does not have. */
 export function wordDifference(before: string, now: string): { before: Stretch[]; now: Stretch[] } {
-  const [one, other] = [wordsOf(before), wordsOf(now)]
+  const [one, other] = [textsOf(before), textsOf(now)]
   const whole = (text: string, isOnlyHere: boolean): Stretch[] => (text === '' ? [] : [{ text, isOnlyHere }])
   if (before === now) return { before: whole(before, false), now: whole(now, false) }
   if (one.length * other.length > MOST_COMPARISONS) return { before: whole(before, true), now: whole(now, true) }

@@ -17,14 +17,14 @@ import { sweptTables } from './sweep.ts'
 /** A table of rows that people make, change and delete: it has `id`, `rev` and `deletable()`. */
 export type DeletableTable = TenantTable & { id: PgColumn; rev: PgColumn; deletedAt: PgColumn }
 
-interface KeptRow {
+interface DeletableRow {
   id: number | string
   rev: number
   deletedAt: Date | null
 }
 
 /** What is said of a table once, so that the log and the undo of its rows need no code of their own. */
-export interface Tracking<R extends KeptRow> {
+export interface Tracking<R extends DeletableRow> {
   /** Whose rows they are in the log, e.g. `labels.label`. */
   rows: Id
   table: DeletableTable & { $inferSelect: R }
@@ -60,7 +60,7 @@ const toField = (value: unknown): FieldValues[string] => {
 }
 
 /** Rows of one table in the log: `record` what was done, `remove` softly; the rest is the undo, for the plugin's `extends` and `provides`. */
-export interface TrackedRows<R extends KeptRow> {
+export interface TrackedRows<R extends DeletableRow> {
   /** Notes what a person made of a row: null before is a new one, null after a deletion. Nothing where nothing changed. */
   record(tx: ServerContext, who: ActivityActor, before: R | null, after: R | null, taken?: FieldValues): Promise<void>
   /** Marks the row as deleted and notes it: its undo brings back the same one. Answers the row with its new `rev`. */
@@ -70,7 +70,7 @@ export interface TrackedRows<R extends KeptRow> {
 }
 
 /** @see Tracking */
-export function trackRows<Row extends KeptRow>(tracking: Tracking<Row>): TrackedRows<Row> {
+export function trackRows<Row extends DeletableRow>(tracking: Tracking<Row>): TrackedRows<Row> {
   const { rows, table, permission, columns, texts = [], nameOf, sentences, mayEdit = () => true, isKept = false, check, announce, reattach } = tracking
   const fieldsOf = (row: Row): FieldValues => ({ [DELETED]: row.deletedAt !== null, ...Object.fromEntries(columns.map((name) => [name, toField(row[name])])) })
   const all = (ctx: Pick<ServerContext, 'db'>, who: { tenantId: number }) => tenantRows<DeletableTable>(ctx.db, who, table, { withDeleted: true })

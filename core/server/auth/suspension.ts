@@ -12,7 +12,7 @@ import { PLATFORM_TENANT, refreshTokens, tenants, users } from './identity.table
 import { endSessions } from './sessions.ts'
 
 /** Suspensions that were written past this program, and people whose hours are over, are looked for so often, in milliseconds. */
-const LOOK_EVERY_MS = 30_000
+const CHECK_EVERY_MS = 30_000
 const TENANT_STATUS = 'tenantStatus'
 const TENANT_BLOCKED = 'tenantBlocked'
 
@@ -119,7 +119,7 @@ export const suspensionPlugin: ServerPlugin = defineServerPlugin({
   every: [
     {
       name: 'suspensions',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: CHECK_EVERY_MS,
       run: async (ctx) => void (await Promise.all([endSuspended(ctx, ctx.sockets.connectedHere()), endOutOfHours(ctx)])),
     },
   ],

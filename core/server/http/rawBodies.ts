@@ -24,17 +24,17 @@ export const RAW_BODIES_LIMITS: RawBodiesLimits = { mostHeldBytes: 64 * 1024 * 1
 /** Reads bodies that the framework leaves alone, all of them together within the limits of a node. */
 export function createRawBodies({ mostHeldBytes, patienceMs }: RawBodiesLimits): RawBodies {
   const held = new Map<IncomingMessage, number>()
-  let heldBytes = 0
+  let bytesInMemory = 0
 
   /** Whether there is room for it. */
   function hold(request: IncomingMessage, bytes: number): boolean {
-    if (heldBytes + bytes > mostHeldBytes) return false
+    if (bytesInMemory + bytes > mostHeldBytes) return false
     held.set(request, (held.get(request) ?? 0) + bytes)
-    heldBytes += bytes
+    bytesInMemory += bytes
     return true
   }
   function release(request: IncomingMessage): void {
-    heldBytes -= held.get(request) ?? 0
+    bytesInMemory -= held.get(request) ?? 0
     held.delete(request)
   }
 

@@ -102,8 +102,8 @@ export function recorderOf(endpoint: Endpoint, ctx: ServerContext): ((request: R
   const action = `${method} ${path}`
   const describer = ctx.contributionsOf(callDescribers).find((one) => one.action === action)
   const isByRule = method !== 'GET' && isAdministrative(permission, ctx.host.permissions)
-  const isKept = recording === 'always' || recording === 'whenDescribed' || describer !== undefined || (isByRule && recording !== 'never')
-  if (!isKept) return null
+  const isStored = recording === 'always' || recording === 'whenDescribed' || describer !== undefined || (isByRule && recording !== 'never')
+  if (!isStored) return null
 
   return ({ actor, params, from }) => {
     let input: unknown

@@ -38,7 +38,7 @@ export interface SocketServer {
 }
 
 /** What a lost socket knew is kept in Redis for its return, and no function can be: one that can be seen there would end the node. */
-const keptActor = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
+const cachedActor = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
 
@@ -145,7 +145,7 @@ export function createSocketServer(
       io.use(async (socket, next) => {
         try {
           const { token } = socket.handshake.auth
-          socket.data.actor = keptActor(await authenticate(typeof token === 'string' ? token : ''))
+          socket.data.actor = cachedActor(await authenticate(typeof token === 'string' ? token : ''))
           next()
         } catch (error) {
           next(new Error(codeOf(error)))

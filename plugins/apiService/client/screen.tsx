@@ -108,7 +108,7 @@ export const tokensScreen = listScreen<ApiToken>(
     menu: { area: 'settings', section: 'integrations', order: 90, menu: 'api-service', profiles: ['admin', 'super', 'user'] },
     commands: { go: 'apiService.go', create: 'apiService.create', edit: 'apiService.editToken', remove: 'apiService.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name }) => name,
+    searchTextOf: ({ name }) => name,
     columns: useTokenColumns,
     rowCommands: [askRenewToken],
     actions: DocsButton,

@@ -13,7 +13,7 @@ interface ByToken {
   token: Pick<ApiCaller['token'], 'id' | 'tenantId'>
 }
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** The request that has the key already. @throws keyTaken (409) where it asked for something else */
 export async function knownRequest(ctx: ServerContext, { token }: ByToken, externalKey: string, asked: unknown): Promise<RequestRow | undefined> {
@@ -55,5 +55,5 @@ export async function keyOf(ctx: ServerContext, { token }: ApiCaller, messageIds
 
 /** Forgets the keys of every company that are too old to be repeated. */
 export async function removeOldRequests(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(apiRequests).where(lt(apiRequests.at, new Date(ctx.now().getTime() - KEPT_MS)))
+  await ctx.db.delete(apiRequests).where(lt(apiRequests.at, new Date(ctx.now().getTime() - RETENTION_MS)))
 }

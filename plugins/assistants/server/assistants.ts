@@ -6,7 +6,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { assistants } from './assistants.table.ts'
 import { checkedAssistant, type WantedAssistant } from './checkAssistant.ts'
-import { keptKey } from './key.ts'
+import { storedKey } from './key.ts'
 import { type AssistantRow, announceAssistant, presentAssistant } from './presentAssistant.ts'
 import { usageOf } from './usage.ts'
 
@@ -105,7 +105,7 @@ function beginning({ id: kind, url, fields }: contract.AssistantKind): WantedAss
 function merged(ctx: ServerContext, before: WantedAssistant, { key, ...change }: contract.AssistantChange, isNew: boolean): WantedAssistant {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: WantedAssistant = { ...before, ...given, fields: { ...before.fields, ...change.fields } }
-  if (key !== undefined) return { ...after, ...keptKey(ctx, key) }
+  if (key !== undefined) return { ...after, ...storedKey(ctx, key) }
   const isElsewhere = URL.parse(after.url.trim())?.origin !== URL.parse(before.url)?.origin
   return !isNew && isElsewhere ? { ...after, secret: null, keyTail: null } : after
 }

@@ -1,6 +1,6 @@
-import { keepKey, openKey as open } from '#core/server/keptKey.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { SealKey } from '#core/server/sealed.ts'
+import { openKey as open, storeKey } from '#core/server/storedKey.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
 /** What keys of engines are sealed for. */
@@ -8,6 +8,6 @@ export const ASSISTANT_KEYS = 'assistant keys'
 const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(ASSISTANT_KEYS)
 
 /** A key as the table keeps it. */
-export const keptKey = (ctx: ServerContext, key: string): Pick<AssistantRow, 'secret' | 'keyTail'> => keepKey(sealingKey(ctx), key)
+export const storedKey = (ctx: ServerContext, key: string): Pick<AssistantRow, 'secret' | 'keyTail'> => storeKey(sealingKey(ctx), key)
 
 export const openKey = (ctx: ServerContext, { secret }: Pick<AssistantRow, 'secret'>): string => open(sealingKey(ctx), secret)

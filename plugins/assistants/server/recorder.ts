@@ -8,7 +8,7 @@ import { type AnswerRow, type AssistantRow, presentAnswer } from './presentAssis
 import type { TurnResult } from './runTurn.ts'
 
 const PAGE = 40
-const KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * 86_400_000
 
 export interface Recorded {
   id: string
@@ -80,5 +80,5 @@ export async function listAnswers(ctx: ServerContext, actor: Actor, id: number, 
 
 /** Forgets what is older than 90 days, of every company. */
 export async function removeOldAnswers(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(assistantAnswers).where(lt(assistantAnswers.createdAt, new Date(ctx.now().getTime() - KEPT_MS)))
+  await ctx.db.delete(assistantAnswers).where(lt(assistantAnswers.createdAt, new Date(ctx.now().getTime() - RETENTION_MS)))
 }

@@ -13,7 +13,7 @@ const UNTOLD = /pass|secret|token|hash|code|seed|key$|message|body|text|greeting
 const LONGEST = 120
 const MOST = 30
 
-const toldValue = (field: string, value: FieldValues[string] | undefined): string | null => {
+const textValue = (field: string, value: FieldValues[string] | undefined): string | null => {
   if (value === null || value === undefined || UNTOLD.test(field)) return null
   const text = String(value)
   return text.length > LONGEST ? null : text
@@ -24,7 +24,7 @@ export function changesOf(before: FieldValues = {}, after: FieldValues = {}): Ch
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => field !== 'isDeleted' && (before[field] ?? null) !== (after[field] ?? null))
     .slice(0, MOST)
-    .map((field) => ({ field, before: toldValue(field, before[field]), after: toldValue(field, after[field]) }))
+    .map((field) => ({ field, before: textValue(field, before[field]), after: textValue(field, after[field]) }))
 }
 
 /** What somebody typed as their account, so that it can be known again but tells nothing where it was a password. */

@@ -44,7 +44,7 @@ const personDetail = async ({ id }: { id: number }, { db }: ServerContext, tenan
 
 /** Switches and numbers are told; other values of settings may be what people wrote. */
 const TOLD = /^(enabled|disabled|\d{1,9})$/
-const toldValue = (value: string): string | null => (TOLD.test(value) ? value : null)
+const textValue = (value: string): string | null => (TOLD.test(value) ? value : null)
 
 const account = z.object({ email: z.string() })
 const setting = z.object({ key: z.string(), value: z.string() })
@@ -59,8 +59,8 @@ export const auditDescribers: readonly Contribution[] = [
   describer({ action: 'POST /masterkey', withRefusals: 'only', schema: z.object({}) }, () => ({})),
   describer({ action: 'PUT /settings/:key', isBefore: true, schema: setting }, async ({ key, value }, ctx, tenantId) => ({
     name: key,
-    before: { [key]: toldValue(await ctx.setting(tenantId, { key, initial: '' })) },
-    after: { [key]: toldValue(value) },
+    before: { [key]: textValue(await ctx.setting(tenantId, { key, initial: '' })) },
+    after: { [key]: textValue(value) },
   })),
   describer({ action: 'PUT /plugins/:id', schema: pluginSwitch }, ({ id, isOn }) => ({ name: id, before: { isOn: !isOn }, after: { isOn } })),
   describer({ action: 'PUT /menuVisibility', schema: menu }, (input) => ({ name: input.menu, after: { isVisible: input.isVisible } })),

@@ -34,7 +34,7 @@ export async function campaignOf(ctx: ServerContext, scope: TenantScope, id: num
 }
 
 /** The same, which nobody else changes until the transaction ends: the engine neither. @throws noCampaignFound (404) */
-export async function heldCampaign(tx: ServerContext, scope: TenantScope, id: number): Promise<CampaignRow> {
+export async function campaignForUpdate(tx: ServerContext, scope: TenantScope, id: number): Promise<CampaignRow> {
   await tenantRows(tx.db, scope, campaigns).hold(eq(campaigns.id, id))
   return campaignOf(tx, scope, id)
 }
@@ -207,7 +207,7 @@ export async function updateCampaign(
   const { kind } = await campaignOf(ctx, actor, id)
   const { list, ...values } = await checked(ctx, actor, { ...draft, kind })
   return ctx.transact(async (tx) => {
-    const before = await heldCampaign(tx, actor, id)
+    const before = await campaignForUpdate(tx, actor, id)
     if (!contract.mayDo('edit', before.status)) throw contract.campaignNotEditable()
     await tx.use(mediaService).hold(actor.tenantId, values.mediaIds)
     const listId = await keepList(tx, actor, list, before)
@@ -222,7 +222,7 @@ export async function updateCampaign(
 /** @see deleteCampaign of the contract */
 export const deleteCampaign = (ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number }> =>
   ctx.transact(async (tx) => {
-    const row = await heldCampaign(tx, actor, id)
+    const row = await campaignForUpdate(tx, actor, id)
     if (!contract.mayDo('delete', row.status)) throw contract.campaignNotEditable()
     await trackedCampaigns.remove(tx, actor, row)
     await announceGone(tx, row)

@@ -13,7 +13,7 @@ import { campaignOptOuts, campaignRecipients } from './campaigns.table.ts'
 const DAY_MS = 86_400_000
 const LOST_DAYS = 7
 /** The engine counts anew so often, and always where a limit is nearer than `NEAR`. */
-const KEPT_MS = 30_000
+const RETENTION_MS = 30_000
 /** More than one node sends in that time. */
 const NEAR = 5_000
 
@@ -102,7 +102,7 @@ export async function engineFacts(tx: ServerContext, tenantId: number, connectio
   const known = kept.get(key)
   if (!known || known.until <= now) {
     const facts = await gaugeFacts(tx, tenantId, connectionId, rating)
-    kept.set(key, { until: now + KEPT_MS, facts })
+    kept.set(key, { until: now + RETENTION_MS, facts })
     return facts
   }
   const mostPerDay = rating?.mostPerDay ?? null

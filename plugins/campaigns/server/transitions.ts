@@ -6,7 +6,7 @@ import * as contract from '../contract/index.ts'
 import { announceCampaign } from './announce.ts'
 import { freezeAudience } from './audience/freeze.ts'
 import { type CampaignRow, campaignRecipients, campaigns, type StoredGroup } from './campaigns.table.ts'
-import { campaignOf, heldCampaign, problemsNow, templateProblemsNow } from './campaigns.ts'
+import { campaignForUpdate, campaignOf, problemsNow, templateProblemsNow } from './campaigns.ts'
 import { chosenGroups } from './groups.ts'
 import { keepList } from './lists.ts'
 import { presentOne } from './present.ts'
@@ -36,7 +36,7 @@ function changeOf(step: Step, row: CampaignRow, now: Date): Partial<CampaignRow>
 export async function stepCampaign(ctx: ServerContext, actor: Actor, id: number, step: Step): Promise<contract.Campaign> {
   const members = step === 'start' ? await prepared(ctx, actor, id) : null
   return ctx.transact(async (tx) => {
-    const before = await heldCampaign(tx, actor, id)
+    const before = await campaignForUpdate(tx, actor, id)
     if (!contract.mayDo(step, before.status)) throw contract.wrongState(before.status)
     const rows = tenantRows(tx.db, actor, campaigns)
     let started: CampaignRow | null = null

@@ -18,14 +18,14 @@ import { reasonText } from './reasonText.ts'
 import './channels.css'
 
 /** Codes change while they are looked at: beside what is told, it is asked so often, in milliseconds. */
-const LOOK_MS = 3_000
+const CHECK_MS = 3_000
 
 /** Links a phone to a line: by a code that is scanned, or by one that is typed. It closes when the line is up. */
 export default function QrDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const lines = useQuery({ ...connectionStatesQuery, refetchInterval: LOOK_MS })
-  const connections = useQuery({ ...connectionsQuery, refetchInterval: LOOK_MS })
+  const lines = useQuery({ ...connectionStatesQuery, refetchInterval: CHECK_MS })
+  const connections = useQuery({ ...connectionsQuery, refetchInterval: CHECK_MS })
   const line = lines.data?.find((one) => one.connectionId === connectionId)
   const status = connections.data?.connections.find(({ id }) => id === connectionId)?.status
   useEffect(() => {

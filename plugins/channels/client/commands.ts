@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { startChannelConnection, stopChannelConnection } from '../contract/index.ts'
-import { asksForCode, cachedConnectionState, heldConnection, nameOf, refreshConnectionStates } from './connectionStates.ts'
+import { asksForCode, cachedConnection, cachedConnectionState, nameOf, refreshConnectionStates } from './connectionStates.ts'
 import { shownCodeAtom, shownConnectionAtom, shownTrialAtom } from './dialogs.atoms.ts'
 
 const ofConnection = z.object({ id: z.int() })
@@ -56,7 +56,7 @@ export const showCode = defineCommand({
   permission: 'connections.reconnect',
   menus: [{ menu: CONNECTION_MENU, order: 30 }],
   when(_get, args) {
-    const connection = args && heldConnection(args.id)
+    const connection = args && cachedConnection(args.id)
     return connection !== undefined && asksForCode(connection)
   },
   run: async ({ id }, ctx) => ctx.set(shownCodeAtom, { connectionId: id, name: await nameOf(id) }),

@@ -27,7 +27,7 @@ const ASKING: ReadonlySet<AdministeredConnection['status']> = new Set(['qrcode',
 /** Whether somebody has to scan or type a code, or had to. */
 export const asksForCode = ({ status, isActive }: Pick<AdministeredConnection, 'status' | 'isActive'>): boolean => isActive && ASKING.has(status)
 
-export const heldConnection = (connectionId: number): AdministeredConnection | undefined =>
+export const cachedConnection = (connectionId: number): AdministeredConnection | undefined =>
   queryClient.getQueryData(connectionsQuery.queryKey)?.connections.find(({ id }) => id === connectionId)
 
 /** The name of a connection, for what is said of it. */

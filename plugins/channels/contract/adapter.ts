@@ -66,7 +66,7 @@ export interface ChannelMessage extends OutboundMessage {
 }
 
 /** A delivery of a provider as it came, its body in its very bytes. */
-export interface HookRequest {
+export interface WebhookRequest {
   method: 'GET' | 'POST'
   query: URLSearchParams
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -74,7 +74,7 @@ export interface HookRequest {
 }
 
 /** `refused`: not from the provider, 401. An answer of its own ends the matter: nothing is stored. */
-export type Verdict = 'ok' | 'refused' | { status: number; body: string }
+export type VerificationResult = 'ok' | 'refused' | { status: number; body: string }
 
 /** Looking for what came, again and again; on one node at a time. */
 export interface ChannelPoll {
@@ -125,15 +125,15 @@ export interface ChannelAdapter {
   /** For providers that are held open: begun once `start` has answered. */
   session?: ChannelSessions
   /** Longest delivery in bytes; 5 MiB unless given. */
-  mostHookBytes?: number
+  mostWebhookBytes?: number
   /** Whether the provider restricts numbers for what they send: their lines show how likely that is. */
   restrictsSenders?: boolean
   /** Ends the deliveries. */
   stop(line: ChannelConnection): Promise<void>
   /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
-  hookAnswer?: { type: string; body: string }
+  webhookAnswer?: { type: string; body: string }
   /** Whether a delivery is the provider's. Pure. */
-  verify(request: HookRequest, line: ChannelConnection): Verdict
+  verify(request: WebhookRequest, line: ChannelConnection): VerificationResult
   /** What a delivery says. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
   parse(body: Buffer, line: ChannelConnection): ChannelEvent[] | Promise<ChannelEvent[]>
   /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */

@@ -1,5 +1,5 @@
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Channel, ChannelError, connectionReasons, type OutboundMessage, wordsOf } from '#plugins/connections/contract/index.ts'
+import { type Channel, ChannelError, connectionReasons, type OutboundMessage, textsOf } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { Address, ChannelAdapter, ChannelMessage } from '../contract/index.ts'
@@ -135,7 +135,7 @@ async function ask(
 async function reported(ctx: ServerContext, place: { tenantId: number; connectionId: number }, error: ChannelError): Promise<ChannelError> {
   const { reason, facts } = error
   if (!connectionReasons.has(reason)) {
-    await ctx.transact((tx) => noteRefusal(tx, place, { reason, detail: wordsOf(error) }))
+    await ctx.transact((tx) => noteRefusal(tx, place, { reason, detail: textsOf(error) }))
     return error
   }
   await setConnectionState(ctx, place, { status: 'DISCONNECTED', reason, detail: facts.detail })
@@ -178,8 +178,8 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const recipient = await recipientOf(ctx)(message)
       const to = addressFor(adapter, recipient)
       const known = to && (await refsOf(ctx, message).byMessage(message.id))
-      const spokenOf = to && known?.ref && (await spoken(ctx, message, to, recipient.chat, known))
-      if (spokenOf) await adapter.change(spokenOf, change, open.line)
+      const speechOf = to && known?.ref && (await spoken(ctx, message, to, recipient.chat, known))
+      if (speechOf) await adapter.change(speechOf, change, open.line)
     },
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),
     ...(adapter.group && {

@@ -42,11 +42,11 @@ export const adapterOf = (ctx: Pick<ServerContext, 'contributionsOf'>, type: str
   ctx.contributionsOf(channelAdapters).find((adapter) => adapter.type === type)
 
 /** Where the provider of a line delivers to. */
-export const hookUrlOf = (ctx: ServerContext, type: string, { hookToken }: Pick<ChannelConnectionRow, 'hookToken'>): string =>
+export const webhookUrlOf = (ctx: ServerContext, type: string, { hookToken }: Pick<ChannelConnectionRow, 'hookToken'>): string =>
   `${ctx.host.publicUrl}/hooks/${type}/${hookToken}`
 
 /** Made of the token with a key of the installation: nothing that is stored gives it away. */
-export const hookSecretOf = (ctx: ServerContext, { hookToken }: Pick<ChannelConnectionRow, 'hookToken'>): string =>
+export const webhookSecretOf = (ctx: ServerContext, { hookToken }: Pick<ChannelConnectionRow, 'hookToken'>): string =>
   createHmac('sha256', ctx.host.deriveKey('channel hooks')).update(hookToken).digest('base64url')
 
 const proxyFailed = (failure?: string) => new ChannelError('temporary', { providerCode: failure, detail: 'proxy' })
@@ -98,7 +98,7 @@ export async function ensureRow(ctx: ServerContext, tenantId: number, connection
 const marksOf = (ctx: ServerContext, tenantId: number, connectionId: number): Promise<{ hookToken: string; hookSecret: string }> =>
   ctx.cached(MARKS, `${tenantId}:${connectionId}`, async () => {
     const { hookToken } = await ensureRow(ctx, tenantId, connectionId)
-    return { hookToken, hookSecret: hookSecretOf(ctx, { hookToken }) }
+    return { hookToken, hookSecret: webhookSecretOf(ctx, { hookToken }) }
   })
 
 /** The line of a connection that is switched on; null for one that is not there, is off, whose plugin the company has switched off, or that the program itself carries. */
@@ -115,7 +115,7 @@ export async function workingConnection(ctx: ServerContext, tenantId: number, co
     connectionId,
     settings: connection.config,
     secrets: await connections.secretsOf(tenantId, connectionId),
-    hookUrl: hookUrlOf(ctx, connection.type, marks),
+    hookUrl: webhookUrlOf(ctx, connection.type, marks),
     hookSecret: marks.hookSecret,
     ask: (request) => ask(ctx, proxy, request),
     addressOf: (host) => addressOf(ctx, proxy, host),

@@ -1,5 +1,5 @@
 import { cutText } from '#core/contract/text.ts'
-import { ChannelError, type ChannelReason, wordsOf } from '#plugins/connections/contract/index.ts'
+import { ChannelError, type ChannelReason, textsOf } from '#plugins/connections/contract/index.ts'
 import type { ChannelEvent, DeliveryProblem, UnreadState } from '../contract/index.ts'
 import type { DeliverySender } from './channels.table.ts'
 import { LeftOut, NotYet } from './receive.ts'
@@ -38,7 +38,7 @@ function senderOf(event: ChannelEvent): DeliverySender | null {
 }
 
 const ofChannel = (error: ChannelError, sender: DeliverySender | null): Problem =>
-  problem('unreadable', 'channel', { reason: error.reason, detail: wordsOf(error), sender })
+  problem('unreadable', 'channel', { reason: error.reason, detail: textsOf(error), sender })
 
 /** A delivery of which an adapter made no events. */
 export function problemOfParsing(error: unknown): Problem {

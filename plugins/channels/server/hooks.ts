@@ -20,7 +20,7 @@ async function takeDelivery({ request, response, params, body: read, discardBody
     discardBody()
     return answer(response, 404, 'Not found')
   }
-  const body = await read(open.adapter.mostHookBytes ?? MOST_BYTES)
+  const body = await read(open.adapter.mostWebhookBytes ?? MOST_BYTES)
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method === 'GET' ? 'GET' : 'POST'
   const proof = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
@@ -30,7 +30,7 @@ async function takeDelivery({ request, response, params, body: read, discardBody
   }
   if (proof !== 'ok') return answer(response, proof.status, proof.body)
   await storeDelivery(ctx, open.line, body)
-  const { body: thanks = 'OK', type: form } = open.adapter.hookAnswer ?? {}
+  const { body: thanks = 'OK', type: form } = open.adapter.webhookAnswer ?? {}
   answer(response, 200, thanks, form)
   readDeliveries(ctx, open.line).catch((error: unknown) => {
     ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deliveries')

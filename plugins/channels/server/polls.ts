@@ -53,7 +53,7 @@ function pollsOf(ctx: ServerContext): Map<string, Promise<unknown>> {
 const keyOf = ({ tenantId, connectionId }: Pick<ChannelConnectionRow, 'tenantId' | 'connectionId'>): string => `${tenantId}:${connectionId}`
 
 /** Polls a provider, unless this process is still at it or another one is: `work` is the poll itself. Null where it did not poll. */
-export async function lookOnce<R>(ctx: ServerContext, open: OpenConnection, work: () => Promise<R>): Promise<R | null> {
+export async function checkOnce<R>(ctx: ServerContext, open: OpenConnection, work: () => Promise<R>): Promise<R | null> {
   const known = pollsOf(ctx)
   const key = keyOf(open.line)
   if (known.has(key)) return null
@@ -78,7 +78,7 @@ export async function pollNow(ctx: ServerContext, place: Pick<ChannelConnectionR
     const open = await openConnection(ctx, place.tenantId, place.connectionId)
     const poll = open?.adapter.poll
     if (!poll || open.connection.status !== 'CONNECTED') return 0
-    const count = await lookOnce(ctx, open, () => look(ctx, open, poll))
+    const count = await checkOnce(ctx, open, () => look(ctx, open, poll))
     if (count !== null) return count
   }
   return 0
@@ -107,7 +107,7 @@ export async function pollConnections(ctx: ServerContext): Promise<void> {
       const now = ctx.now().getTime()
       if (!poll || now - (row.polledAt?.getTime() ?? 0) < waitOf(poll, row, now)) return
       const open = await openConnection(ctx, row.tenantId, row.connectionId)
-      if (open) await lookOnce(ctx, open, () => look(ctx, open, poll))
+      if (open) await checkOnce(ctx, open, () => look(ctx, open, poll))
     }),
   )
 }

@@ -6,7 +6,7 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import type { ChannelAdapter, ConnectionEvent, Line, UnreadState } from '../contract/index.ts'
 import { channelConnectionEvents, channelConnections, channelDeliveries, channelMessages } from './channels.table.ts'
-import { adapterOf, ensureRow, hookSecretOf, hookUrlOf } from './connectionOf.ts'
+import { adapterOf, ensureRow, webhookSecretOf, webhookUrlOf } from './connectionOf.ts'
 import { readRisk } from './risks.ts'
 
 const DAY_MS = 86_400_000
@@ -83,8 +83,8 @@ export async function listConnectionStates(ctx: ServerContext, actor: Actor): Pr
       trialTo: adapter ? trialKindOf(adapter) : null,
       risk: adapter?.restrictsSenders ? await readRisk(ctx, tenantId, connectionId, { sent, failed }) : null,
       history: row.history,
-      hookUrl: isDelivered ? hookUrlOf(ctx, connection.type, row) : null,
-      hookSecret: isDelivered ? hookSecretOf(ctx, row) : null,
+      hookUrl: isDelivered ? webhookUrlOf(ctx, connection.type, row) : null,
+      hookSecret: isDelivered ? webhookSecretOf(ctx, row) : null,
       lastInboundAt: lastInboundAt?.getTime() ?? null,
       waiting: open(connectionId, 'waiting'),
       unreadable: open(connectionId, 'unreadable'),

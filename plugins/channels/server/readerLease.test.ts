@@ -4,7 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { channelConnections, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readDeliveries, readLost } from './deliveries.ts'
-import { LOOK_MS } from './periodicWork.ts'
+import { CHECK_MS } from './periodicWork.ts'
 import { LEASE_MS } from './readerLease.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
@@ -53,7 +53,7 @@ const takenByAnother = (delivered: Delivered) => async (connectionId: number) =>
 }
 
 test('the connections of a node that is gone are read by another within 30 s', () => {
-  expect(LEASE_MS + LOOK_MS).toBeLessThan(TAKEOVER_MS)
+  expect(LEASE_MS + CHECK_MS).toBeLessThan(TAKEOVER_MS)
 })
 
 test('a node whose lease ran out while it read writes nothing of the delivery: the other node makes one message of it', async () => {

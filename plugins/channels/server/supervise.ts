@@ -11,7 +11,7 @@ import { channelConnections } from './channels.table.ts'
 import { setConnectionState } from './connectionEvents.ts'
 import { adapterOf, ensureRow, openConnection } from './connectionOf.ts'
 import { beginSession, superviseSessions } from './sessions/superviseSessions.ts'
-import { beginLooks } from './watches.ts'
+import { startChecks } from './watches.ts'
 
 /** Seconds before a line that did not come is tried again: doubled at each, to ten minutes. */
 const FIRST_WAIT_S = 5
@@ -30,7 +30,7 @@ export const startConnectionJob = defineJob<Place>({
     const open = await openConnection(ctx, tenantId, connectionId)
     if (!open || open.row.isStopped) return
     const where = { tenantId, connectionId }
-    if (open.adapter.watch) await beginLooks(ctx, where)
+    if (open.adapter.watch) await startChecks(ctx, where)
     await setConnectionState(ctx, where, { status: 'OPENING', reason: null, retries })
     try {
       await setConnectionState(ctx, where, { ...(await open.adapter.start(open.line)), retries: 0 })

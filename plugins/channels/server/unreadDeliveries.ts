@@ -6,7 +6,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noDeliveryFound, type UnreadDelivery, type UnreadState, unreadStates } from '../contract/index.ts'
 import { channelDeliveries, type DeliverySender } from './channels.table.ts'
-import { ensureRow, hookSecretOf } from './connectionOf.ts'
+import { ensureRow, webhookSecretOf } from './connectionOf.ts'
 import { readOnceMore, unsealDelivery } from './deliveries.ts'
 import { deliveryText } from './deliveryText.ts'
 import { needConnection } from './presentConnections.ts'
@@ -66,7 +66,7 @@ export async function readOneAgain(ctx: ServerContext, actor: Actor, { connectio
 async function secretsOf(ctx: ServerContext, { tenantId }: Actor, connectionId: number): Promise<string[]> {
   const row = await ensureRow(ctx, tenantId, connectionId)
   const secrets = await ctx.use(connectionsService).secretsOf(tenantId, connectionId)
-  return [...Object.values(secrets), row.hookToken, hookSecretOf(ctx, row)]
+  return [...Object.values(secrets), row.hookToken, webhookSecretOf(ctx, row)]
 }
 
 /** @see showDeliveryText of the contract */

@@ -6,7 +6,7 @@ import { type ConnectionState, type ConnectionWatch, channelAdapters } from '../
 import { channelConnections } from './channels.table.ts'
 import { followConnection } from './connectionEvents.ts'
 import { adapterOf, type OpenConnection, openConnection } from './connectionOf.ts'
-import { lookOnce, noteFault } from './polls.ts'
+import { checkOnce, noteFault } from './polls.ts'
 
 /** States in which a line waits for somebody with a phone. */
 const WAITING = ['OPENING', 'qrcode', 'PAIRING'] as const
@@ -22,7 +22,7 @@ const setRow = (ctx: ServerContext, { tenantId, connectionId }: Place, change: {
   tenantRows(ctx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), change)
 
 /** The line begins anew: the first look comes after a whole interval, and whoever asks for a code has all the time there is. */
-export const beginLooks = (ctx: ServerContext, place: Place): Promise<void> => setRow(ctx, place, { cursor: null, polledAt: ctx.now() })
+export const startChecks = (ctx: ServerContext, place: Place): Promise<void> => setRow(ctx, place, { cursor: null, polledAt: ctx.now() })
 
 /** The line as it was seen, or timed out where nobody came with a phone. */
 async function seen(ctx: ServerContext, { line, row }: OpenConnection, watch: ConnectionWatch, state: ConnectionState): Promise<ConnectionState> {
@@ -73,7 +73,7 @@ export async function watchPresence(ctx: ServerContext): Promise<void> {
       const since = ctx.now().getTime() - (row.polledAt?.getTime() ?? 0)
       if (!watch || since < (isWaiting ? watch.waitingMs : watch.upMs)) return
       const open = await openConnection(ctx, row.tenantId, row.connectionId)
-      if (open) await lookOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
+      if (open) await checkOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
     }),
   )
 }

@@ -20,7 +20,7 @@ import { stagedOf } from './media/staged.atoms.ts'
 import { takeStaged } from './media/staged.ts'
 import { outboxAtom, whenSent } from './outbox/entries.ts'
 import { discardEntry, queueMessage, retryEntry } from './outbox/outbox.ts'
-import { heldOf, keepFileOf, takeBackSend } from './outbox/takeBackSend.ts'
+import { keepFileOf, takeBackSend, waitingOf } from './outbox/takeBackSend.ts'
 import { CONVERSATION_PANEL } from './panelIds.ts'
 
 /** Menu of the button that sends. */
@@ -180,7 +180,7 @@ export const undoSend = defineCommand({
   resolve: ofFocused,
   when(get, given) {
     const ticketId = given?.ticketId ?? focusedTicketId(get) ?? 0
-    return heldOf(get(outboxAtom), ticketId, Date.now()).length > 0 && (given !== undefined || get(boxTextAtom(ticketId)) === '')
+    return waitingOf(get(outboxAtom), ticketId, Date.now()).length > 0 && (given !== undefined || get(boxTextAtom(ticketId)) === '')
   },
   run({ ticketId }, ctx) {
     if (takeBackSend(ticketId)) document.querySelector<HTMLElement>(`[data-composer="${ticketId}"]`)?.focus()

@@ -20,7 +20,7 @@ export interface Conversation {
 }
 
 /** Conversations kept after their tile was closed, so that coming back is instant; more would only fill the memory. */
-const MOST_KEPT = 30
+const MOST_STORED = 30
 
 /** Messages that a conversation grows to by the line alone, in a long day; then the older half is let go, and comes back when one goes up. */
 const MOST_LIVE = 1_200
@@ -63,14 +63,14 @@ export function conversationOf(ticketId: number): Conversation {
 }
 
 /** All that this browser holds, by ticket. */
-export const heldConversations = (): ReadonlyMap<number, Conversation> => held
+export const cachedConversations = (): ReadonlyMap<number, Conversation> => held
 
 /** Whether this browser holds some of a ticket's messages. */
 export const isHeld = (ticketId: number): boolean => held.has(ticketId)
 
 function dropOldest(): void {
   for (const ticketId of held.keys()) {
-    if (held.size <= MOST_KEPT) return
+    if (held.size <= MOST_STORED) return
     if (!shown.get(ticketId)) {
       held.delete(ticketId)
       forgotten(ticketId)

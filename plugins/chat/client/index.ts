@@ -47,7 +47,7 @@ import { FilesField } from './formFiles/FilesField.tsx'
 import { useFormFiles } from './formFiles/useFormFiles.ts'
 import { noteContactTyping, typingSigns } from './live.ts'
 import { AttachTool } from './media/AttachTool.tsx'
-import { followKeptFiles } from './media/keepStaged.ts'
+import { followStoredFiles } from './media/keepStaged.ts'
 import { MediaView } from './media/MediaView.tsx'
 import { uploadFile } from './media/uploadFile.ts'
 import { FormRecorder } from './media/voice/FormRecorder.tsx'
@@ -151,7 +151,7 @@ export default defineClientPlugin({
     }
     load()
     onForgotten((ticketId) => queryClient.removeQueries({ queryKey: messagesKey(ticketId) }))
-    const stops = [startOutbox(), followDrafts(), followKeptFiles(), onResync(load), guardRecordings(), followTimelines(onResync)]
+    const stops = [startOutbox(), followDrafts(), followStoredFiles(), onResync(load), guardRecordings(), followTimelines(onResync)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -11,10 +11,10 @@ type Ack = 1 | 2 | 3 | 4
 
 /** The contact received or read our messages: raises, never lowers, and tells those who may read them. */
 export async function raiseAcks(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: Ack): Promise<void> {
-  if (ids.length > 0) await ctx.transact((tx) => raiseHeld(tx, tenantId, contactId, ids, ack))
+  if (ids.length > 0) await ctx.transact((tx) => raiseWaiting(tx, tenantId, contactId, ids, ack))
 }
 
-async function raiseHeld(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: Ack): Promise<void> {
+async function raiseWaiting(ctx: ServerContext, tenantId: number, contactId: number, ids: readonly string[], ack: Ack): Promise<void> {
   const where = and(
     inArray(messages.id, [...ids]),
     eq(messages.contactId, contactId),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isTenantBlocked } from '#core/server/auth/suspension.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { ChannelError, connectionsService, wordsOf } from '#plugins/connections/contract/index.ts'
+import { ChannelError, connectionsService, textsOf } from '#plugins/connections/contract/index.ts'
 import type { DeliveryFailure } from '../contract/index.ts'
 import { markFailed, markWaiting } from './failures.ts'
 import { inOrder } from './inOrder.ts'
@@ -67,7 +67,7 @@ export async function isBehindWaiting(ctx: ServerContext, tenantId: number, id: 
 async function waitOrFail(ctx: ServerContext, job: Payload, { row, outbound, channel }: Outbound, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
   const { reason, waitsForConnection } = error
-  await settle(ctx, job, outbound.connectionId, { reason, detail: wordsOf(error), waitMs: isTooOld(ctx, row) ? null : error.waitMs, waitsForConnection })
+  await settle(ctx, job, outbound.connectionId, { reason, detail: textsOf(error), waitMs: isTooOld(ctx, row) ? null : error.waitMs, waitsForConnection })
   if (error.reason === 'uncertain') await channel.forget?.(outbound)
 }
 

@@ -21,7 +21,7 @@ export async function heard(tx: ServerContext, tenantId: number, messageId: stri
 }
 
 /** @see ChatService.wordsOf */
-export async function wordsOf(ctx: ServerContext, tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function textsOf(ctx: ServerContext, tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (messageIds.length === 0) return new Map()
   const known = await Promise.all(ctx.contributionsOf(voiceReaders).map((reader) => ctx.use(reader).wordsOf(tenantId, messageIds)))
   return new Map(known.flatMap((words) => [...words]))

@@ -14,7 +14,7 @@ const LEAST_BEGINNING = 3
 const foldedText = (body: AnyPgColumn): SQL => sql`lower(translate(${body}, ${sql.raw(`'${WRITTEN}', '${READ}'`)}))`
 
 /** The words of a text without accents, as the search compares them. Immutable, so that an index can stand on it. */
-const wordsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', ${foldedText(body)})`
+const textsOf = (body: AnyPgColumn): SQL => sql`to_tsvector('simple', ${foldedText(body)})`
 
 interface Searchable {
   tenantId: AnyPgColumn
@@ -32,7 +32,7 @@ export function searchableOf({ tenantId, body, timestamp }: Searchable): SQL {
   const day = sql`((${timestamp} at time zone 'UTC')::date - date '1970-01-01')`
   const spanned = sql`regexp_replace(${foldedText(body)}, '[[:alnum:]]+', ' t' || ${tenant} || 'w' || (${day} / ${sql.raw(String(SPAN_DAYS))})::text || 'x\\&', 'g')`
   const marks = sql`array_to_tsvector(array['~' || ${tenant}, '~' || ${tenant} || 'd' || ${day}::text])`
-  return sql`(${wordsOf(body)} || to_tsvector('simple', ${spanned}) || ${marks})`
+  return sql`(${textsOf(body)} || to_tsvector('simple', ${spanned}) || ${marks})`
 }
 
 /** The words of a search: every one must be there, of longer ones the beginning is enough (`:*`). Empty without a word. */

@@ -6,7 +6,7 @@ import { raiseAcks } from './acks.ts'
 import { changeAsContact, reactAsContact } from './contactActions.ts'
 import { connectionIsBack, isBehindWaiting, undelivered } from './deliverMessage.ts'
 import { confirmUncertain } from './failures.ts'
-import { heard, wordsOf } from './heard.ts'
+import { heard, textsOf } from './heard.ts'
 import { mayReadMedia, usedMedia } from './mediaOfMessages.ts'
 import { findMessage, pageOfContact } from './present.ts'
 import { readByAccount } from './readByAccount.ts'
@@ -28,7 +28,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   checkOutgoing: (author, body) => checkOutgoing(ctx, author, body),
   connectionIsBack: (tenantId, connectionId) => connectionIsBack(ctx, tenantId, connectionId),
   heard: (tenantId, messageId, words) => heard(ctx, tenantId, messageId, words),
-  wordsOf: (tenantId, messageIds) => wordsOf(ctx, tenantId, messageIds),
+  wordsOf: (tenantId, messageIds) => textsOf(ctx, tenantId, messageIds),
   find: (tenantId, messageId) => findMessage(ctx, { tenantId }, messageId),
   pageOf: (tenantId, contactId, whatsappId, page) => pageOfContact(ctx, { tenantId }, contactId, whatsappId, page),
   raiseAcks: (tenantId, contactId, ids, ack) => raiseAcks(ctx, tenantId, contactId, ids, ack),

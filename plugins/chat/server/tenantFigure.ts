@@ -25,12 +25,12 @@ interface Held {
 /** What each running server counted of the days before today. */
 const heldBy = new WeakMap<PluginHost, Held>()
 /** Those days hardly change any more: a history that is fetched late, a person who is erased. */
-const HELD_MS = 10 * 60_000
+const CACHE_MS = 10 * 60_000
 
 async function countDaysBefore({ db, host, now }: ServerContext, first: Date, today: Date): Promise<ReadonlyMap<number, number>> {
   const held = heldBy.get(host)
   const at = now().getTime()
-  if (held && held.first === first.getTime() && at - held.at < HELD_MS) return held.counts
+  if (held && held.first === first.getTime() && at - held.at < CACHE_MS) return held.counts
   const counts = await countBetween(db, first, today)
   heldBy.set(host, { first: first.getTime(), at, counts })
   return counts

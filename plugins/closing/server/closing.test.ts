@@ -128,7 +128,7 @@ describe('closing messages', () => {
   })
 
   describe('wait as long as the closing can be a slip:', () => {
-    const saidAfter = async (what: (open: Awaited<ReturnType<Desk['openTicket']>>) => Promise<unknown>) => {
+    const textsAfter = async (what: (open: Awaited<ReturnType<Desk['openTicket']>>) => Promise<unknown>) => {
       const usual = await desk.ask(contract.createFarewell, { name: 'Geral', message: 'Tchau', showToAll: true, isUsual: true }, desk.admin)
       const open = await desk.openTicket(desk.agent)
       await close(open.ticket.id)
@@ -141,7 +141,7 @@ describe('closing messages', () => {
       const { rev } = await desk.ticket(ticket.id)
       await desk.ask(undoActionOn, { rows: 'tickets.one', rowId: String(ticket.id), rev }, desk.agent)
     }
-    const cases: { what: string; happens: Parameters<typeof saidAfter>[0]; said: string[] }[] = [
+    const cases: { what: string; happens: Parameters<typeof textsAfter>[0]; said: string[] }[] = [
       { what: 'nothing is said at first', happens: async () => {}, said: [] },
       { what: 'then it is said', happens: finish, said: ['Tchau'] },
       { what: 'a job that is repeated says it once', happens: (open) => finish(open, 3), said: ['Tchau'] },
@@ -172,7 +172,7 @@ describe('closing messages', () => {
       },
     ]
     test.each(cases)('$what', async ({ happens, said }) => {
-      expect(await saidAfter(happens)).toEqual(said)
+      expect(await textsAfter(happens)).toEqual(said)
     })
 
     test('a job that comes too early comes again', async () => {

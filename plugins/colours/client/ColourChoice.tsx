@@ -10,7 +10,7 @@ import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import type { Choice } from './choices.ts'
 import { OtherColour } from './OtherColour.tsx'
-import { heldColour, putColour } from './useColours.ts'
+import { cachedColour, putColour } from './useColours.ts'
 
 /** The colour of the program's own that a choice stands for. */
 const TOKENS: Record<Choice, string> = {
@@ -23,7 +23,7 @@ const TOKENS: Record<Choice, string> = {
   info: 'var(--info)',
 }
 
-const wordOf = (value: string, t: Translate): string => {
+const textOf = (value: string, t: Translate): string => {
   if (value === '') return t('colours.original')
   return COLOURS.includes(value.toLowerCase()) ? t(`workbench.colour.${value.slice(1).toLowerCase()}`) : value
 }
@@ -37,12 +37,12 @@ export function ColourChoice({ name, value }: { name: Choice; value: string }) {
   const shown = (colour: string) => (
     <>
       <Dot colour={colour === '' ? TOKENS[name] : colour} />
-      <span className="grow">{wordOf(colour, t)}</span>
+      <span className="grow">{textOf(colour, t)}</span>
     </>
   )
   const choose = (wanted: string) => {
     if (wanted === value) return
-    void save({ label: title, work: () => putColour(name, wanted), undo: () => putColour(name, value), isStill: () => heldColour(name) === wanted })
+    void save({ label: title, work: () => putColour(name, wanted), undo: () => putColour(name, value), isStill: () => cachedColour(name) === wanted })
   }
   return (
     <li className="colours-choice">
@@ -65,7 +65,7 @@ export function ColourChoice({ name, value }: { name: Choice; value: string }) {
             {...props}
             type="button"
             className="btn btn-default colours-current"
-            aria-label={t('colours.choose', { name: title, colour: wordOf(value, t) })}
+            aria-label={t('colours.choose', { name: title, colour: textOf(value, t) })}
           >
             {shown(value)}
             <CaretDown size={16} />

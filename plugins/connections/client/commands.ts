@@ -6,7 +6,7 @@ import { type AnyCommand, type ClientContext, type Command, defineCommand } from
 import type { Id } from '#core/contract/define.ts'
 import { CONNECTION_MENU, CONNECTIONS_PANEL } from '../contract/client.ts'
 import { deleteConnection, renewToken, updateConnection, type updateConnection as updateContract } from '../contract/index.ts'
-import { heldConnection, heldConnections, heldType, holdConnection, pageOf, refreshAdministered } from './connections.ts'
+import { cachedConnection, cachedConnections, cachedType, holdConnection, pageOf, refreshAdministered } from './connections.ts'
 import { deleteAtom, formAtom, renewAtom, targetAtom } from './dialogs.atoms.ts'
 import { CONNECTIONS_PATH, DEFAULTS_PATH, PROXIES_PATH } from './panelIds.ts'
 
@@ -21,10 +21,10 @@ const onOne: Pick<Command<OfConnection>, 'args' | 'permission' | 'resolve'> & { 
   permission: 'connections.edit',
   resolve: (get: Getter): OfConnection | null => {
     const id = get(targetAtom)
-    return id === null || !heldConnection(id) ? null : { id }
+    return id === null || !cachedConnection(id) ? null : { id }
   },
 }
-const nameOf = (id: number): string => heldConnection(id)?.name ?? ''
+const nameOf = (id: number): string => cachedConnection(id)?.name ?? ''
 
 export const goToConnections = defineCommand({
   id: 'connections.go',
@@ -85,9 +85,9 @@ export const adjustConnection = defineCommand({
   icon: Cog,
   keys: 's',
   menus: [{ menu: CONNECTION_MENU, order: 20 }],
-  when: (_get, args) => args === undefined || heldType(heldConnection(args.id)?.type ?? '')?.settingsPath != null,
+  when: (_get, args) => args === undefined || cachedType(cachedConnection(args.id)?.type ?? '')?.settingsPath != null,
   run({ id }, ctx) {
-    const path = heldType(heldConnection(id)?.type ?? '')?.settingsPath
+    const path = cachedType(cachedConnection(id)?.type ?? '')?.settingsPath
     if (path) ctx.navigate(`${path}?c=${id}`)
   },
 })
@@ -101,11 +101,11 @@ export const tryConnection = defineCommand({
   keys: 't',
   menus: [{ menu: CONNECTION_MENU, order: 30 }],
   when: (_get, args) => {
-    const connection = args && heldConnection(args.id)
+    const connection = args && cachedConnection(args.id)
     return !connection || (connection.isActive && pageOf(connection) !== null)
   },
   run({ id }) {
-    const connection = heldConnection(id)
+    const connection = cachedConnection(id)
     const page = connection && pageOf(connection)
     if (page) window.open(page, 'balcao-webchat', 'popup,width=420,height=720')
   },
@@ -126,12 +126,12 @@ export const setDefault = defineCommand({
   keys: 'd',
   menus: [{ menu: CONNECTION_MENU, order: 40 }],
   when: (_get, args) => {
-    const connection = args && heldConnection(args.id)
+    const connection = args && cachedConnection(args.id)
     return !connection || (connection.isActive && !connection.isDefault)
   },
-  refusal: (_get, args) => (args && heldConnection(args.id)?.isDefault ? 'connections.refusal.isDefault' : 'connections.refusal.isOff'),
+  refusal: (_get, args) => (args && cachedConnection(args.id)?.isDefault ? 'connections.refusal.isDefault' : 'connections.refusal.isOff'),
   async run({ id }, ctx) {
-    const before = heldConnections().find(({ isDefault }) => isDefault)
+    const before = cachedConnections().find(({ isDefault }) => isDefault)
     await change(ctx, id, { isDefault: true })
     return {
       label: ctx.t('connections.done.default', { name: nameOf(id) }),
@@ -150,7 +150,7 @@ export const toggleConnection = defineCommand({
   keys: 'o',
   menus: [{ menu: CONNECTION_MENU, order: 50 }],
   async run({ id }, ctx) {
-    const isActive = !heldConnection(id)?.isActive
+    const isActive = !cachedConnection(id)?.isActive
     await change(ctx, id, { isActive })
     return {
       label: ctx.t(isActive ? 'connections.done.on' : 'connections.done.off', { name: nameOf(id) }),
@@ -167,8 +167,8 @@ export const askRenewToken = defineCommand({
   icon: Refresh,
   menus: [{ menu: CONNECTION_MENU, group: 'danger', order: 60 }],
   when: (_get, args) => {
-    const connection = args && heldConnection(args.id)
-    return !connection || heldType(connection.type)?.page != null
+    const connection = args && cachedConnection(args.id)
+    return !connection || cachedType(connection.type)?.page != null
   },
   run: ({ id }, ctx) => ctx.set(renewAtom, id),
 })
@@ -195,10 +195,10 @@ export const askDeleteConnection = defineCommand({
   icon: Trash,
   keys: 'delete',
   menus: [{ menu: CONNECTION_MENU, group: 'danger', order: 70 }],
-  when: () => heldConnections().length !== 1,
+  when: () => cachedConnections().length !== 1,
   refusal: () => 'connections.refusal.isLast',
   async run({ id }, ctx) {
-    const connection = heldConnection(id)
+    const connection = cachedConnection(id)
     if (connection && (connection.isDefault || connection.openTicketCount > 0)) ctx.set(deleteAtom, id)
     else await ctx.run(removeConnection, { id })
   },
@@ -212,7 +212,7 @@ export const removeConnection = defineCommand({
   permission: 'connections.edit',
   isHidden: true,
   async run({ id, ...successors }, ctx) {
-    const gone = heldConnection(id)
+    const gone = cachedConnection(id)
     await ctx.call(deleteConnection, { id, ...successors })
     await refreshAdministered()
     return {

@@ -14,9 +14,9 @@ export const queuesQuery = queryOf(listQueues, {})
 /** A connection is new, different or gone, here or elsewhere. */
 export const refreshAdministered = (): Promise<void> => queryClient.invalidateQueries({ queryKey: administeredQuery.queryKey })
 
-export const heldConnections = (): readonly AdministeredConnection[] => queryClient.getQueryData(administeredQuery.queryKey)?.connections ?? []
-export const heldConnection = (id: number): AdministeredConnection | undefined => heldConnections().find((one) => one.id === id)
-export const heldType = (type: string): ChannelType | undefined => queryClient.getQueryData(typesQuery.queryKey)?.find((one) => one.type === type)
+export const cachedConnections = (): readonly AdministeredConnection[] => queryClient.getQueryData(administeredQuery.queryKey)?.connections ?? []
+export const cachedConnection = (id: number): AdministeredConnection | undefined => cachedConnections().find((one) => one.id === id)
+export const cachedType = (type: string): ChannelType | undefined => queryClient.getQueryData(typesQuery.queryKey)?.find((one) => one.type === type)
 
 /** Takes what the server answered of one, before its event comes. */
 export const holdConnection = (connection: AdministeredConnection): void =>
@@ -28,6 +28,6 @@ export const holdConnection = (connection: AdministeredConnection): void =>
 
 /** Address of the page that customers open; null where there is none, or the person may not know it. */
 export const pageOf = ({ type, token }: Pick<AdministeredConnection, 'type' | 'token'>): string | null => {
-  const page = heldType(type)?.page
+  const page = cachedType(type)?.page
   return page && token ? `${location.origin}${page.replace(':token', encodeURIComponent(token))}` : null
 }

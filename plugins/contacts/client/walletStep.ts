@@ -4,13 +4,13 @@ import { macroStep } from '#core/client/commands/macroStep.ts'
 import { everybody } from '#plugins/team/contract/everybody.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   /** Null: whoever runs it. */
   userId: z.int().nullable(),
   name: z.string(),
   isIn: z.boolean(),
 })
-type Kept = z.infer<typeof keptSchema>
+type Kept = z.infer<typeof storedSchema>
 /** Arguments of `contacts.setWallet`. */
 type Args = { contactId: number; userId: number; isIn: boolean }
 
@@ -20,7 +20,7 @@ const LEAVE = 'leave'
 /** Puts the contact of the ticket into the same wallet, or takes it out. */
 export const walletStep = macroStep<Args, Kept>({
   title: 'contacts.step.title',
-  kept: keptSchema,
+  kept: storedSchema,
   // The commands' own run knows no name of a colleague.
   keep: ({ userId, isIn }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', isIn } : null),
   words: ({ userId, name, isIn }, t) => (userId === null ? t(isIn ? 'contacts.wallet.take' : 'contacts.wallet.leave') : t('contacts.step.into', { name })),
@@ -45,7 +45,7 @@ export const walletStep = macroStep<Args, Kept>({
           ],
         },
       ],
-      toKept({ who }) {
+      toStored({ who }) {
         const person = colleagues.find(({ id }) => String(id) === who?.id)
         return person ? { userId: person.id, name: person.name, isIn: true } : { userId: null, name: '', isIn: who?.id === TAKE }
       },

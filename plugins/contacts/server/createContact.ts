@@ -19,7 +19,7 @@ import { contactByNumber } from './byNumber.where.ts'
 import { contacts } from './contacts.table.ts'
 import { definedFieldsOf } from './definedFields.ts'
 import { setExtraInfo } from './extraInfo.ts'
-import { keptContact } from './merge/keptContact.ts'
+import { mergedContact } from './merge/mergedContact.ts'
 import { noteExistence } from './noted.ts'
 import { presentDetail } from './queries.ts'
 import { searchTextOf } from './searchText.ts'
@@ -40,7 +40,7 @@ async function deletedWith(tx: ServerContext, actor: ActivityActor, number: stri
   const known = await contactByNumber(tx, actor, number)
   if (!known) return null
   // A merged contact's number is that of the one that stayed.
-  const kept = known.mergedInto === null ? known : await keptContact(tx, actor.tenantId, known.id)
+  const kept = known.mergedInto === null ? known : await mergedContact(tx, actor.tenantId, known.id)
   if (known.hiddenAt && known.mergedInto === null && (await rows.first(and(eq(contacts.id, known.id), reachableContacts(tx, actor))))) return known
   const seen = await visibleContact(tx, actor, eq(contacts.id, kept?.id ?? known.id))
   throw numberTaken(seen ? { id: seen.id, name: seen.name } : null)

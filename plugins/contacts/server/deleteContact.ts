@@ -12,7 +12,7 @@ import { reachableContacts } from './visible.where.ts'
 type Who = Pick<Actor, 'tenantId' | 'userId' | 'profile'>
 
 /** The row of a contact that the person may reach, deleted or not, held until the transaction ends. @throws noContactFound (404) */
-async function heldRow(tx: ServerContext, who: Who, id: number) {
+async function rowForUpdate(tx: ServerContext, who: Who, id: number) {
   const rows = tenantRows(tx.db, who, contacts)
   await rows.hold(eq(contacts.id, id))
   const row = await rows.first(and(eq(contacts.id, id), reachableContacts(tx, who)))
@@ -22,7 +22,7 @@ async function heldRow(tx: ServerContext, who: Who, id: number) {
 
 /** Deletes the contact, or brings it back; nothing where it is so already. @throws noContactFound (404), contactHasTickets (409) */
 export async function setExistence(tx: ServerContext, who: Who, id: number, isThere: boolean): Promise<void> {
-  await heldRow(tx, who, id)
+  await rowForUpdate(tx, who, id)
   if (isThere) return bringBack(tx, who.tenantId, id)
   const isTalking = await tenantRows(tx.db, who, contacts).first(and(eq(contacts.id, id), tx.use(contactConversations).hasOpen))
   if (isTalking) throw contactHasTickets()
@@ -32,9 +32,9 @@ export async function setExistence(tx: ServerContext, who: Who, id: number, isTh
 /** @see deleteContact of the contract */
 export function deleteContact(ctx: ServerContext, actor: Actor, id: number): Promise<{ id: number; rev: number }> {
   return ctx.transact(async (tx) => {
-    if ((await heldRow(tx, actor, id)).hiddenAt) throw noContactFound()
+    if ((await rowForUpdate(tx, actor, id)).hiddenAt) throw noContactFound()
     await setExistence(tx, actor, id, false)
-    const row = await heldRow(tx, actor, id)
+    const row = await rowForUpdate(tx, actor, id)
     await noteExistence(tx, actor, row, false)
     return { id, rev: row.rev }
   })
@@ -43,11 +43,11 @@ export function deleteContact(ctx: ServerContext, actor: Actor, id: number): Pro
 /** @see restoreContact of the contract */
 export function restoreContact(ctx: ServerContext, actor: Actor, id: number): Promise<ContactDetail> {
   return ctx.transact(async (tx) => {
-    const { hiddenAt } = await heldRow(tx, actor, id)
+    const { hiddenAt } = await rowForUpdate(tx, actor, id)
     if (hiddenAt) {
       await setExistence(tx, actor, id, true)
-      await noteExistence(tx, actor, await heldRow(tx, actor, id), true)
+      await noteExistence(tx, actor, await rowForUpdate(tx, actor, id), true)
     }
-    return presentDetail(tx, actor, await heldRow(tx, actor, id))
+    return presentDetail(tx, actor, await rowForUpdate(tx, actor, id))
   })
 }

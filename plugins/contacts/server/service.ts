@@ -18,8 +18,8 @@ import { contactFields, contacts } from './contacts.table.ts'
 import { createContact } from './createContact.ts'
 import { readTable } from './import/readTable.ts'
 import { listContacts } from './listContacts.ts'
-import { keptContact } from './merge/keptContact.ts'
 import { learnNumber } from './merge/learnNumber.ts'
+import { mergedContact } from './merge/mergedContact.ts'
 import { CONTACT_TEXTS } from './noted.ts'
 import { getContact, presentContacts } from './queries.ts'
 import { receiversOf } from './receivers.ts'
@@ -43,7 +43,7 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const contact = known ?? made ?? (await rows.first(eq(contacts.number, number)))
       if (!contact) throw new Error('the contact is neither new nor there')
       // Whoever writes from the number of a merged contact reaches the one that stayed.
-      const kept = contact.mergedInto === null ? null : await keptContact(ctx, tenantId, contact.id)
+      const kept = contact.mergedInto === null ? null : await mergedContact(ctx, tenantId, contact.id)
       if (kept) return { id: kept.id, name: kept.name }
       if (made) {
         ctx.forget(contactCounts(tenantId))

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { listActivity } from '../contract/index.ts'
-import { DEEDS } from './deeds.ts'
+import { ACTIVITY } from './deeds.ts'
 
 /** Which actions, as the panel keeps it. */
 export const whichSchema = z.object({
@@ -19,7 +19,7 @@ export const OWN_TODAY: Which = { day: '', userId: '' }
 /** The pages of a day that were asked for so far. */
 export function useActivity({ day, userId }: Which) {
   const query = useInfiniteQuery({
-    queryKey: [DEEDS, day, userId],
+    queryKey: [ACTIVITY, day, userId],
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call(listActivity, { pageNumber: pageParam, ...(day === '' ? {} : { day }), ...(userId === '' ? {} : { userId: Number(userId) }) }),

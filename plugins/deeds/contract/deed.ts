@@ -42,4 +42,4 @@ export type ActivityItem = z.infer<typeof activityItemSchema>
 /** How long an action can be taken back. */
 export const UNDO_HOURS = 24
 /** How long actions are kept. */
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90

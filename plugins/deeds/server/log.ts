@@ -7,7 +7,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { activityChanged, UNDO_HOURS } from '../contract/index.ts'
 import { type ActivityRow, deeds } from './deeds.table.ts'
 import { activityTexts } from './words.table.ts'
-import { sealed, wordsIn } from './words.ts'
+import { sealed, textsIn } from './words.ts'
 
 export const activityLog = defineService<ActivityLog>('deeds.log')
 
@@ -61,15 +61,15 @@ async function runOf(tx: ServerContext, who: Who): Promise<string | null> {
   return (await tenantRows(tx.db, who, deeds).first(own)) ? runId : null
 }
 
-const hasWords = (tx: ServerContext, { rows, before, after }: ActivityEntry): boolean =>
-  [before, after].some((facts) => Object.keys(wordsIn(tx, rows, facts)).length > 0)
+const hasTexts = (tx: ServerContext, { rows, before, after }: ActivityEntry): boolean =>
+  [before, after].some((facts) => Object.keys(textsIn(tx, rows, facts)).length > 0)
 
 /** The words lie apart from the action, and go before it. */
-async function noteWithWords(tx: ServerContext, who: Who, action: ActivityEntry): Promise<void> {
+async function recordWithTexts(tx: ServerContext, who: Who, action: ActivityEntry): Promise<void> {
   const place = { tenantId: who.tenantId, rows: action.rows, rowId: action.rowId }
   const row = rowOf(tx, who, { ...action, before: sealed(tx, place, action.before), after: sealed(tx, place, action.after) })
   const { id } = await tenantRows(tx.db, who, deeds).insert(row)
-  await tenantRows(tx.db, who, activityTexts).insert({ activityId: id, at: row.at, words: wordsIn(tx, action.rows, action.before) })
+  await tenantRows(tx.db, who, activityTexts).insert({ activityId: id, at: row.at, words: textsIn(tx, action.rows, action.before) })
 }
 
 /** Notes that somebody took an action back, as an action of theirs, and marks it. */
@@ -95,9 +95,9 @@ export const createActivityLog = (tx: ServerContext): ActivityLog => ({
   async note(who, actionsDone) {
     const run = await runOf(tx, who)
     const noted = actionsDone.map((action) => (run === null || action.rows === GROUPS ? action : { partOf: run, ...action }))
-    const [plain, wordy] = [noted.filter((action) => !hasWords(tx, action)), noted.filter((action) => hasWords(tx, action))]
+    const [plain, wordy] = [noted.filter((action) => !hasTexts(tx, action)), noted.filter((action) => hasTexts(tx, action))]
     await tenantRows(tx.db, who, deeds).insertMany(plain.map((action) => rowOf(tx, who, action)))
-    for (const action of wordy) await noteWithWords(tx, who, action)
+    for (const action of wordy) await recordWithTexts(tx, who, action)
     tell(tx, who.tenantId, await peopleAround(tx, who, noted))
   },
   async undone(who, rows, rowId) {

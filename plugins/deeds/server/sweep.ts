@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
-import { KEPT_DAYS, UNDO_HOURS } from '../contract/index.ts'
+import { RETENTION_DAYS, UNDO_HOURS } from '../contract/index.ts'
 import { deeds } from './deeds.table.ts'
 import { activityTexts } from './words.table.ts'
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** Removes what is older than 90 days, and words that no longer go back, of every company. */
 export async function removeOld(ctx: ServerContext): Promise<void> {
   await ctx.db.delete(activityTexts).where(lt(activityTexts.at, new Date(ctx.now().getTime() - UNDO_HOURS * HOUR_MS)))
-  await ctx.db.delete(deeds).where(lt(deeds.at, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)))
+  await ctx.db.delete(deeds).where(lt(deeds.at, new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS)))
 }
 
 /** Looks once an hour for old entries. */

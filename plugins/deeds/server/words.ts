@@ -30,7 +30,7 @@ export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place
 }
 
 /** The words among some facts. */
-export function wordsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: string, facts: FieldValues): FieldValues {
+export function textsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: string, facts: FieldValues): FieldValues {
   const texts = textsOf(ctx, rows)
   return Object.fromEntries(Object.entries(facts).filter(([field, value]) => typeof value === 'string' && isText(texts, field)))
 }

@@ -31,7 +31,7 @@ export const nameOf = (host: string): { servername?: string } => (isIP(host) ===
 const LONGEST_DETAIL = 300
 
 /** An answer of a server, shortened, without credentials and without what else it must not repeat. */
-export function inWords({ password, googleClientSecret, google }: Account, text: string, withheld: readonly string[] = []): string {
+export function inSentence({ password, googleClientSecret, google }: Account, text: string, withheld: readonly string[] = []): string {
   const credentials = [password, googleClientSecret, google?.refreshToken].flatMap((credential) => credential ?? [])
   return cutText(withoutTexts(text, [...credentials, ...withheld]), LONGEST_DETAIL)
 }
@@ -41,5 +41,5 @@ export function connectionFailure(account: Account, error: unknown): ChannelErro
   if (error instanceof ChannelError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const words = error instanceof Error ? error.message : ''
-  return new ChannelError('temporary', { providerCode: code, detail: inWords(account, words) })
+  return new ChannelError('temporary', { providerCode: code, detail: inSentence(account, words) })
 }

@@ -2,7 +2,7 @@ import type { ChannelAdapter } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { EMAIL } from '../contract/index.ts'
 import { accountOf } from './account.ts'
-import { lookIntoMailbox } from './imap.ts'
+import { readMailbox } from './imap.ts'
 import { LISTENING_POLL_MS, mailSessions, POLL_MS } from './listen.ts'
 import { checkMailbox } from './mailbox.ts'
 import { parseMail } from './parse.ts'
@@ -21,7 +21,7 @@ export const emailAdapter: ChannelAdapter = {
     await checkServer(line)
     return { status: 'CONNECTED', number: address }
   },
-  poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, look: lookIntoMailbox },
+  poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, look: readMailbox },
   session: mailSessions,
   // Nothing delivers by itself; the session closes what it holds open.
   stop: async () => {},

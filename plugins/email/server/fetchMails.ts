@@ -1,9 +1,9 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
-import { accountOf, inWords } from './account.ts'
+import { accountOf, inSentence } from './account.ts'
 import { packDelivery } from './delivery.ts'
-import { isPassing, LARGEST_MAIL, wordsOf } from './mailbox.ts'
+import { isPassing, LARGEST_MAIL, textsOf } from './mailbox.ts'
 
 /** A mail that the server did not hand out. `isTold`: somebody can see that; `nextAt`: epoch milliseconds of the next try. */
 export const missingSchema = z.object({ uid: z.int(), size: z.int(), tries: z.int(), isTold: z.boolean(), nextAt: z.int() })
@@ -68,7 +68,7 @@ async function headersOf(client: ImapFlow, uid: number): Promise<Buffer> {
 
 /** A mail that is not handed out as a delivery: what can be had of it, and the server's words. */
 async function packUnavailable(client: ImapFlow, line: ChannelConnection, { uid, size }: Missing, mailbox: string, error: unknown): Promise<Buffer> {
-  const reason = inWords(accountOf(line), wordsOf(error))
+  const reason = inSentence(accountOf(line), textsOf(error))
   return packDelivery({ uid, bytes: size, isCut: false, unavailable: { mailbox, reason }, source: await headersOf(client, uid) })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ChannelConnection, ProviderAnswer, ProviderRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
-import { type Account, inWords } from './account.ts'
+import { type Account, inSentence } from './account.ts'
 
 /** A token is renewed so long before it ends. */
 const SLACK_MS = 60_000
@@ -71,7 +71,7 @@ async function renewed(line: ChannelConnection, account: Account): Promise<LiveT
   })
   const answer = readGrant(asked, Date.now())
   if (answer.kind === 'unreachable') throw new ChannelError('temporary', { detail: `Google: ${asked.status}` })
-  if (answer.kind === 'refused') throw new ChannelError('authFailed', { providerCode: answer.code, detail: inWords(account, `Google: ${answer.words}`) })
+  if (answer.kind === 'refused') throw new ChannelError('authFailed', { providerCode: answer.code, detail: inSentence(account, `Google: ${answer.words}`) })
   return { token: answer.accessToken, until: answer.until }
 }
 

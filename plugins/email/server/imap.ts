@@ -9,7 +9,7 @@ const MOST_MAILS = 20
 /** Mails that the server does not hand out, from which on no new ones are fetched: the server itself is at fault. */
 const MOST_MISSING = 200
 /** Milliseconds before the last look from which mails are looked at again when the server has numbered them anew. */
-const LOOK_BACK_MS = 86_400_000
+const HISTORY_MS = 86_400_000
 /** Milliseconds that the server's clock may be behind ours. */
 const CLOCKS_MS = 300_000
 
@@ -44,7 +44,7 @@ async function newMails(client: ImapFlow, uidValidity: string, cursor: Cursor): 
     // Where nothing is newer, servers answer the newest one.
     return found.filter(({ uid }) => uid > cursor.lastUid)
   }
-  const from = new Date(Math.max(cursor.since - CLOCKS_MS, cursor.at - LOOK_BACK_MS))
+  const from = new Date(Math.max(cursor.since - CLOCKS_MS, cursor.at - HISTORY_MS))
   const uids = (await client.search({ since: from }, { uid: true })) || []
   if (uids.length === 0) return []
   const found = await client.fetchAll(uids.join(','), { uid: true, size: true, internalDate: true }, { uid: true })
@@ -62,7 +62,7 @@ function fewOf(mails: readonly Listed[]): Listed[] {
 }
 
 /** @see ChannelPoll.look: the first look begins behind the newest mail, since nothing of before the connection is ours. */
-export const lookIntoMailbox = (line: ChannelConnection, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
+export const readMailbox = (line: ChannelConnection, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
   atMailbox(line, async (client) => {
     const { uidValidity: validity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
     const [uidValidity, now, cursor] = [String(validity), Date.now(), readCursor(text)]

@@ -20,7 +20,7 @@ export interface MailText {
 
 const WORD = /[\p{L}\p{N}]+/gu
 const ADDRESS = /https?:\/\/\S+/g
-const wordsOf = (text: string): Set<string> => new Set(text.replaceAll(ADDRESS, ' ').toLowerCase().match(WORD))
+const textsOf = (text: string): Set<string> => new Set(text.replaceAll(ADDRESS, ' ').toLowerCase().match(WORD))
 
 /** Words of the page that the plain text may leave out by chance: the name of a button, the text of a picture. */
 const FEW_WORDS = 3
@@ -30,13 +30,13 @@ const ENOUGH = 0.8
 const LONGEST_PLACEHOLDER = 40
 
 const wordsBeyond = (text: string, other: string): number => {
-  const known = wordsOf(other)
-  return [...wordsOf(text)].filter((word) => !known.has(word)).length
+  const known = textsOf(other)
+  return [...textsOf(text)].filter((word) => !known.has(word)).length
 }
 
 /** Whether the page says much that the plain text does not: that one is a placeholder or a summary then. */
 function saysMore(page: string, plain: string): boolean {
-  const [all, more] = [wordsOf(page).size, wordsBeyond(page, plain)]
+  const [all, more] = [textsOf(page).size, wordsBeyond(page, plain)]
   return all > 0 && (more === all || (more >= FEW_WORDS && more > all * (1 - ENOUGH)))
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { type Access, withAccess } from './access.ts'
-import { type Account, accountOf, connectionFailure, inWords, nameOf } from './account.ts'
+import { type Account, accountOf, connectionFailure, inSentence, nameOf } from './account.ts'
 import { transportOver } from './transport.ts'
 import { within } from './within.ts'
 
@@ -25,7 +25,7 @@ const failureSchema = z.looseObject({
 const PASSES = /unavailable|limit|inuse|serverbug|too many|throttl|try again|temporar|\brate\b/i
 
 /** What a server said of a command that it refused; empty where it said nothing. */
-export function wordsOf(error: unknown): string {
+export function textsOf(error: unknown): string {
   const known = failureSchema.safeParse(Object(error))
   const { responseText, response } = known.success ? known.data : {}
   return responseText ?? (typeof response === 'string' ? response : error instanceof Error ? error.message : '')
@@ -34,7 +34,7 @@ export function wordsOf(error: unknown): string {
 /** Whether what a server refused may be granted a little later. */
 export function isPassing(error: unknown): boolean {
   const known = failureSchema.safeParse(Object(error))
-  return PASSES.test(`${known.data?.serverResponseCode ?? ''} ${known.data?.code ?? ''} ${wordsOf(error)}`)
+  return PASSES.test(`${known.data?.serverResponseCode ?? ''} ${known.data?.code ?? ''} ${textsOf(error)}`)
 }
 
 /** Why a visit to the mailbox failed. */
@@ -43,7 +43,7 @@ export function failureOf(account: Account, error: unknown): ChannelError {
   if (!known.success || !known.data.authenticationFailed) return connectionFailure(account, error)
   const { serverResponseCode, responseText, response } = known.data
   const words = responseText || (typeof response === 'string' ? response : '')
-  const facts = { providerCode: serverResponseCode, detail: inWords(account, words) }
+  const facts = { providerCode: serverResponseCode, detail: inSentence(account, words) }
   return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${words}`) ? 'rateLimited' : 'authFailed', facts)
 }
 

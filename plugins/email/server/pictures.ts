@@ -1,7 +1,7 @@
 /** Pictures below this size may be logos and signs of a signature; larger ones were put there to be seen. */
 const SMALL_PICTURE = 32 * 1024
 /** Characters of a page in which uses of pictures are looked for: a picture that is used behind them is a file. */
-const MOST_LOOKED_AT = 3_000_000
+const MOST_PICTURES = 3_000_000
 
 const HISTORY_BEGINS = /gmail_quote|<blockquote[^>]{0,200}type=["']?cite|yahoo_quoted|divRplyFwdMsg|appendonsend|mail-editor-reference/i
 /** Where programs begin a signature, and the line that people put above theirs. @source RFC 3676 4.3 */
@@ -23,7 +23,7 @@ const placeOf = (html: string, mark: RegExp): number => {
 
 /** A page as its pictures are judged by. `isFolded`: the history is not shown, nor are its pictures. */
 export function pageOf(text: string, isFolded: boolean): Page {
-  const html = text.slice(0, MOST_LOOKED_AT)
+  const html = text.slice(0, MOST_PICTURES)
   return { html, historyAt: isFolded ? placeOf(html, HISTORY_BEGINS) : html.length, signatureAt: placeOf(html, SIGNATURE_BEGINS) }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unpackDelivery } from './delivery.ts'
-import { lookIntoMailbox } from './imap.ts'
+import { readMailbox } from './imap.ts'
 import { LARGEST_MAIL } from './mailbox.ts'
 import { parseMail } from './parse.ts'
 import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 const put = (id: string, more = {}) => imap.put(mailOf({ 'Message-ID': `<${id}@c>` }, utf8(`Texto de ${id}: ação`)), more)
 const idIn = (source: Buffer) => /Message-ID: <(\w+)@c>/.exec(source.toString())?.[1]
 const look = async (cursor: string | null) => {
-  const { deliveries, cursor: next } = await lookIntoMailbox(lineTo({ imap: imap.port }), cursor)
+  const { deliveries, cursor: next } = await readMailbox(lineTo({ imap: imap.port }), cursor)
   return { ids: deliveries.map((body) => idIn(unpackDelivery(body).source)), deliveries, next }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { withAccess } from './access.ts'
-import { type Account, accountOf, connectionFailure, inWords, nameOf } from './account.ts'
+import { type Account, accountOf, connectionFailure, inSentence, nameOf } from './account.ts'
 import { reasonOfStatus } from './bounce.ts'
 import { within } from './within.ts'
 
@@ -34,7 +34,7 @@ export function smtpFailure(account: Account, error: unknown, hasLeft = false, w
     if (code === 'EAUTH' || code === 'ENOAUTH') return new ChannelError('authFailed')
     return hasLeft ? new ChannelError('uncertain', { providerCode: code }) : connectionFailure(account, error)
   }
-  const facts = { providerCode: String(responseCode), detail: inWords(account, response, withheld) }
+  const facts = { providerCode: String(responseCode), detail: inSentence(account, response, withheld) }
   const [status = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
   if (status === '5.4.5') return new ChannelError('rateLimited', { ...facts, retryAfterMs: DAY_IS_FULL_MS })
   if (responseCode < 500) return new ChannelError('rateLimited', facts)

@@ -1,5 +1,5 @@
 /** A line is looked at only as far as this: what begins a history is short. */
-const LOOKED_AT = 400
+const MOST_CHARACTERS_READ = 400
 /** Lines that the sentence before a history may be broken into. */
 const MOST_PARTS = 3
 /** Lines that the block before a history may have. */
@@ -32,7 +32,8 @@ function wroteAt(lines: readonly string[], at: number): number {
   if (!WROTE_BEGINS.test(lines[at] ?? '')) return 0
   for (let parts = 1; parts <= MOST_PARTS; parts += 1) {
     const sentence = lines.slice(at, at + parts).join(' ')
-    if (sentence.length <= LOOKED_AT * MOST_PARTS && WROTE.test(sentence) && IS_DATED.test(sentence)) return isFollowedByQuote(lines, at + parts) ? parts : 0
+    if (sentence.length <= MOST_CHARACTERS_READ * MOST_PARTS && WROTE.test(sentence) && IS_DATED.test(sentence))
+      return isFollowedByQuote(lines, at + parts) ? parts : 0
   }
   return 0
 }
@@ -90,7 +91,7 @@ export const wholeText = (text: string): Folded => ({ text: tidy(linesOf(text)),
  */
 export function visibleText(text: string): Folded {
   const whole = linesOf(text)
-  const history = historyIn(whole.map((line) => line.slice(0, LOOKED_AT)))
+  const history = historyIn(whole.map((line) => line.slice(0, MOST_CHARACTERS_READ)))
   if (!history) return wholeText(text)
   const before = whole.slice(0, history.at)
   const below = history.isMarked ? belowQuotes(whole.slice(history.at + history.length)) : []

@@ -1,6 +1,6 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, InboundFile, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION, instanceNameOf } from '../contract/index.ts'
 import { askGateway } from './api.ts'
@@ -19,7 +19,7 @@ const FILE_TIMEOUT_MS = 120_000
  * The address that nobody can guess is the first proof. The second is our header, or, of gateways that send none, the key in the delivery:
  * the one that the instance was made with, or the one of the connection. What names another instance is refused.
  */
-function verify({ method, headers, body }: HookRequest, { settings, secrets, connectionId, hookSecret }: ChannelConnection): Verdict {
+function verify({ method, headers, body }: WebhookRequest, { settings, secrets, connectionId, hookSecret }: ChannelConnection): VerificationResult {
   if (method !== 'POST') return 'refused'
   const header = headers[HOOK_HEADER]
   if (header !== undefined && !isSameText(header, hookSecret)) return 'refused'

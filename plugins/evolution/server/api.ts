@@ -23,7 +23,7 @@ const REASONS: readonly RefusalRule[] = [
 ]
 
 /** The words of a refusal; what is no text stays there. */
-function wordsOf(body: unknown): string {
+function textsOf(body: unknown): string {
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) return ''
   const said = refusal.data.response?.message ?? refusal.data.message
@@ -39,7 +39,7 @@ export function errorOf(status: number, body: unknown, retryAfterMs?: number, wi
   if (status === 400 && refusal.success && unknownNumber.safeParse(refusal.data.response?.message).success) {
     return new ChannelError('invalidRecipient', { providerCode: String(status) })
   }
-  return refusalOf({ status, retryAfterMs, withheld }, wordsOf(body), REASONS)
+  return refusalOf({ status, retryAfterMs, withheld }, textsOf(body), REASONS)
 }
 
 export interface Gateway {

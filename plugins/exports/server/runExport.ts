@@ -16,7 +16,7 @@ import { writeJson } from './json/writeJson.ts'
 import { partsOf } from './parts.ts'
 import { writePdf } from './pdf/writePdf.ts'
 import { announceExport } from './presentExports.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { textsOf } from './words/textsOf.ts'
 
 interface ExportKey {
   tenantId: number
@@ -52,7 +52,7 @@ async function write(ctx: ServerContext, row: ExportRow): Promise<void> {
     try {
       const path = await (row.format === 'pdf' ? writePdf : writeJson)(ctx, conversation, { folder, language: row.language, progress })
       await progress.check()
-      const name = wordsOf(row.language)('file', { ticket: row.ticketId, contact: conversation.ticket.contact.name })
+      const name = textsOf(row.language)('file', { ticket: row.ticketId, contact: conversation.ticket.contact.name })
       const ending = path.slice(path.indexOf('.', folder.length))
       await media.store(row, { id: row.id, name: name + ending, from: { path } }, { userId: row.userId })
     } finally {

@@ -13,7 +13,7 @@ export const typesQuery = queryOptions({ ...queryOf(listChannelTypes, {}), stale
 /** Rules are others than before, here or elsewhere. */
 export const refreshRules = (): Promise<void> => queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
 
-const heldConnection = (id: number): AdministeredConnection | undefined =>
+const cachedConnection = (id: number): AdministeredConnection | undefined =>
   queryClient.getQueryData(connectionsQuery.queryKey)?.connections.find((one) => one.id === id)
 
 /** A channel whose visitors come to a page of ours has nothing that could fail. */
@@ -21,7 +21,7 @@ export const goesOut = (type: string, types: readonly ChannelType[]): boolean =>
 
 /** Whether a rule can be set for a connection; true while that is unknown. */
 export function mayHaveRule(id: number): boolean {
-  const [connection, types] = [heldConnection(id), queryClient.getQueryData(typesQuery.queryKey)]
+  const [connection, types] = [cachedConnection(id), queryClient.getQueryData(typesQuery.queryKey)]
   return !connection || !types || goesOut(connection.type, types)
 }
 

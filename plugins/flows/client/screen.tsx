@@ -28,7 +28,7 @@ export const flowsScreen = listScreen<Flow>(
     menu: { area: 'automation', order: 10, menu: 'chat-flow' },
     commands: { go: 'flows.go', create: 'flows.create', edit: 'flows.editEntry', remove: 'flows.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name, entry }) => [name, ...entry.keywords].join(' '),
+    searchTextOf: ({ name, entry }) => [name, ...entry.keywords].join(' '),
     columns: useFlowColumns,
     rowButton: SwitchButton,
     openRow: ({ id }, ctx) => ctx.run(openFlow, { id }),

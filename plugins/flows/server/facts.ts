@@ -5,7 +5,7 @@ import { hoursService } from '#plugins/hours/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { FlowDocument, FlowFacts } from '../contract/index.ts'
 
-const LOOK_MS = 15 * 60_000
+const CHECK_MS = 15 * 60_000
 /** Farther away nobody waits for a company to open. */
 const FARTHEST_MS = 8 * 86_400_000
 
@@ -13,7 +13,7 @@ const FARTHEST_MS = 8 * 86_400_000
 async function nextOpening(ctx: ServerContext, tenantId: number): Promise<number | null> {
   const now = ctx.now().getTime()
   const hours = ctx.use(hoursService)
-  for (let at = Math.ceil(now / LOOK_MS) * LOOK_MS; at < now + FARTHEST_MS; at += LOOK_MS) if (await hours.isOpenAt(tenantId, new Date(at))) return at
+  for (let at = Math.ceil(now / CHECK_MS) * CHECK_MS; at < now + FARTHEST_MS; at += CHECK_MS) if (await hours.isOpenAt(tenantId, new Date(at))) return at
   return null
 }
 

@@ -12,7 +12,7 @@ const LATE_MS = 5_000
 const LONGEST_TRIED_MS = 60 * 60_000
 const SWEEP_MS = 60 * 60_000
 /** Days that what happened is kept: figures and replays go back so far. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
 const dueSessions = (ctx: ServerContext) =>
@@ -46,8 +46,10 @@ export async function resumeWaiting(ctx: ServerContext): Promise<void> {
 }
 
 async function removeOld(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(flowEvents).where(and(lte(flowEvents.at, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)), isNotNull(flowEvents.doneAt)))
-  await ctx.db.delete(flowSessions).where(and(eq(flowSessions.phase, 'ended'), lte(flowSessions.startedAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS))))
+  await ctx.db.delete(flowEvents).where(and(lte(flowEvents.at, new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS)), isNotNull(flowEvents.doneAt)))
+  await ctx.db
+    .delete(flowSessions)
+    .where(and(eq(flowSessions.phase, 'ended'), lte(flowSessions.startedAt, new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS))))
 }
 
 /** Periodic work of chat flows. */

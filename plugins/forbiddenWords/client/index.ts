@@ -5,9 +5,9 @@ import { settingChanged } from '#core/contract/settings.ts'
 import { composerChecks } from '#plugins/chat/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { forbiddenWords, forbiddenWordsFor } from '../contract/index.ts'
-import { forbiddenOfAtom, loadWords, noteSetting } from './words.ts'
+import { forbiddenOfAtom, loadSettings, noteSetting } from './words.ts'
 
-const load = () => void loadWords().catch(() => {})
+const load = () => void loadSettings().catch(() => {})
 
 export default defineClientPlugin({
   id: 'forbiddenWords',

@@ -13,7 +13,7 @@ export function noteSetting({ key, value }: SettingRow): void {
   if (key === forbiddenWordsFor.key) store.set(boundByAtom, value)
 }
 
-export const loadWords = async (): Promise<void> => (await call(listSettings, {})).forEach(noteSetting)
+export const loadSettings = async (): Promise<void> => (await call(listSettings, {})).forEach(noteSetting)
 
 /** Words of a text that this person may not send. */
 export const forbiddenOfAtom = atom((get) => {

@@ -3,14 +3,14 @@ import { macroStep } from '#core/client/commands/macroStep.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { pipelinesScreen } from './pipelines.ts'
 
-const keptSchema = z.object({ pipelineId: z.int(), stageId: z.string(), stage: z.string() })
-export const stageStepArgs = keptSchema.extend({ ticketId: z.int() })
-type Kept = z.infer<typeof keptSchema>
+const storedSchema = z.object({ pipelineId: z.int(), stageId: z.string(), stage: z.string() })
+export const stageStepArgs = storedSchema.extend({ ticketId: z.int() })
+type Kept = z.infer<typeof storedSchema>
 
 /** Moves the deal of the conversation into the same stage. */
 export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Kept>({
   title: 'funnel.command.moveTicketDeal',
-  kept: keptSchema,
+  kept: storedSchema,
   keep: ({ ticketId: _ticketId, ...kept }) => kept,
   words: ({ stage }, t) => t('funnel.step.move', { stage }),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
@@ -26,7 +26,7 @@ export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Kept>({
           ),
       },
     ],
-    toKept({ stage }) {
+    toStored({ stage }) {
       const [pipelineId = '', ...stageId] = (stage?.id ?? '').split(':')
       return { pipelineId: Number(pipelineId), stageId: stageId.join(':'), stage: stage?.title ?? '' }
     },

@@ -1,7 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import type { SettingChange } from '#core/client/workbench/settings/useSaving.ts'
 import { type BusinessDay, type CompanyHours, type Holiday, putAbsenceMessage, putHolidays, putHours } from '../contract/index.ts'
-import { heldHours, noteHours } from './hours.ts'
+import { cachedHours, noteHours } from './hours.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -14,12 +14,12 @@ function write(ask: () => Promise<CompanyHours>): Promise<void> {
   return done
 }
 
-const held = (days: readonly BusinessDay[]): BusinessDay[] => heldHours()?.businessHours.filter((one) => days.some(({ day }) => day === one.day)) ?? []
+const held = (days: readonly BusinessDay[]): BusinessDay[] => cachedHours()?.businessHours.filter((one) => days.some(({ day }) => day === one.day)) ?? []
 const byDay = (days: readonly BusinessDay[]) => days.toSorted((one, other) => one.day - other.day)
 
 function putDays(days: readonly BusinessDay[]): Promise<void> {
   return write(() => {
-    const week = heldHours()?.businessHours ?? days
+    const week = cachedHours()?.businessHours ?? days
     return call(putHours, { businessHours: week.map((one) => days.find(({ day }) => day === one.day) ?? one) })
   })
 }
@@ -46,10 +46,10 @@ export function changeAbsence(label: string, text: string, before: string): Sett
     label,
     async work() {
       await put(text)
-      given = heldHours()?.messageBusinessHours
+      given = cachedHours()?.messageBusinessHours
     },
     undo: () => put(before),
-    isStill: () => heldHours()?.messageBusinessHours === given,
+    isStill: () => cachedHours()?.messageBusinessHours === given,
   }
 }
 
@@ -61,9 +61,9 @@ export function changeHolidays(label: string, holidays: readonly Holiday[], befo
     label,
     async work() {
       await put(holidays)
-      given = heldHours()?.holidays
+      given = cachedHours()?.holidays
     },
     undo: () => put(before),
-    isStill: () => same(heldHours()?.holidays, given),
+    isStill: () => same(cachedHours()?.holidays, given),
   }
 }

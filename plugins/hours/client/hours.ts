@@ -20,4 +20,4 @@ export function useZone(): string {
 }
 
 /** The hours as the company has them, as far as this window knows. */
-export const heldHours = (): CompanyHours | undefined => queryClient.getQueryData<CompanyHours>(HOURS)
+export const cachedHours = (): CompanyHours | undefined => queryClient.getQueryData<CompanyHours>(HOURS)

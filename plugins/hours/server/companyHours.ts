@@ -9,14 +9,14 @@ import { companyHours } from './hours.table.ts'
 const CACHE = 'companyHours'
 
 /** The hours of a company, and when it was known to be open by former ones. */
-export interface HeldHours extends CompanyHours {
+export interface CachedHours extends CompanyHours {
   knownOpenAt: Date | null
   /** Somebody has said when the company is open; else it always is. */
   isSaid: boolean
 }
 
 /** At most 5 s old on another node. */
-export function readHours(ctx: ServerContext, tenantId: number): Promise<HeldHours> {
+export function readHours(ctx: ServerContext, tenantId: number): Promise<CachedHours> {
   return ctx.cached(CACHE, String(tenantId), async (db) => {
     const row = await tenantRows(db, { tenantId }, companyHours).first(undefined)
     if (!row) return { businessHours: openWeek(), messageBusinessHours: '', holidays: [], knownOpenAt: null, isSaid: false }
@@ -24,7 +24,11 @@ export function readHours(ctx: ServerContext, tenantId: number): Promise<HeldHou
   })
 }
 
-export const presentHours = ({ businessHours, messageBusinessHours, holidays }: HeldHours): CompanyHours => ({ businessHours, messageBusinessHours, holidays })
+export const presentHours = ({ businessHours, messageBusinessHours, holidays }: CachedHours): CompanyHours => ({
+  businessHours,
+  messageBusinessHours,
+  holidays,
+})
 
 /** Changes a part of the hours and tells the company. @throws invalidInput (422) */
 export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<CompanyHours>): Promise<CompanyHours> {
@@ -35,7 +39,7 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
     await rows.insertIfAbsent({ week: openWeek(), message: '', holidays: [] })
     const [held] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
     if (!held) throw internalError()
-    const before: HeldHours = {
+    const before: CachedHours = {
       businessHours: held.week,
       messageBusinessHours: held.message,
       holidays: held.holidays,
@@ -44,7 +48,7 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
     }
     const week = change.businessHours ? { businessHours: cleanWeek(change.businessHours) } : {}
     const holidays = change.holidays ? { holidays: change.holidays.toSorted((one, other) => one.date.localeCompare(other.date)) } : {}
-    const after: HeldHours = { ...before, ...change, ...week, ...holidays }
+    const after: CachedHours = { ...before, ...change, ...week, ...holidays }
     const [zone, now] = [await tx.setting(actor.tenantId, companyTimeZone), tx.now()]
     const isOpenNow = [before, after].some((hours) => isOpenAt(hours.businessHours, hours.holidays, now, zone))
     const knownOpenAt = isOpenNow ? now : before.knownOpenAt

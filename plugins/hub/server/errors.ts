@@ -1,7 +1,7 @@
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 
 /** What Facebook or Instagram says through the hub, by its words: the first that fits. @source error messages of Meta, which name their code */
-const WORDS: readonly [RegExp, ChannelReason][] = [
+const TEXTS: readonly [RegExp, ChannelReason][] = [
   [/2018278|2534022|outside.{0,20}window|24.?h/i, 'windowClosed'],
   [/\(#190\)|access token|\(#2\d\d\)/i, 'authFailed'],
   [/\(#368\)|temporarily (restricted|blocked)/i, 'accountRestricted'],
@@ -11,20 +11,20 @@ const WORDS: readonly [RegExp, ChannelReason][] = [
   [/2018047|attachment|media|mime/i, 'mediaRejected'],
 ]
 
-const knownWords = (words: string): ChannelReason | undefined => WORDS.find(([pattern]) => pattern.test(words))?.[1]
+const knownReasons = (words: string): ChannelReason | undefined => TEXTS.find(([pattern]) => pattern.test(words))?.[1]
 
 /** Why a message failed after the hub took it. What is not known is a refusal for good. */
-export const reasonOfWords = (words: string): ChannelReason => knownWords(words) ?? 'refused'
+export const reasonOfText = (words: string): ChannelReason => knownReasons(words) ?? 'refused'
 
 /** Why the hub itself refused a call. */
 export function errorOf(status: number, words: string, retryAfterMs?: number): ChannelError {
   const facts = { providerCode: String(status), ...(words && { detail: words }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   // Words of Meta that the hub passes on concern the message, whatever the status.
-  if (status === 403) return new ChannelError(knownWords(words) ?? 'authFailed', facts)
+  if (status === 403) return new ChannelError(knownReasons(words) ?? 'authFailed', facts)
   if (status === 401) return new ChannelError('authFailed', facts)
   if (status === 429) return new ChannelError('rateLimited', facts)
   // A gate that waited in vain does not know whether the work was done.
   if (status === 504) return new ChannelError('uncertain', facts)
   if (status >= 500) return new ChannelError('temporary', facts)
-  return new ChannelError(reasonOfWords(words), facts)
+  return new ChannelError(reasonOfText(words), facts)
 }

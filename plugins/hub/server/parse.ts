@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChannelConnection, ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { accountOf, readJson } from './api.ts'
-import { reasonOfWords } from './errors.ts'
+import { reasonOfText } from './errors.ts'
 import type { Network } from './networks.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -83,7 +83,7 @@ function receiptEvents(delivery: unknown): ChannelEvent[] {
   if (isAck(code)) return [{ kind: 'ack', ref, ack: ACKS[code], ...(secondRef && secondRef !== ref && { secondRef }) }]
   if (code !== 'REJECTED' && code !== 'ERROR') return []
   const detail = (error?.message ?? description).slice(0, LONGEST.detail)
-  return [{ kind: 'ack', ref, ack: -1, reason: reasonOfWords(detail), ...(detail && { detail }) }]
+  return [{ kind: 'ack', ref, ack: -1, reason: reasonOfText(detail), ...(detail && { detail }) }]
 }
 
 /** What a delivery of the hub says of this line's channel. Its times have no zone, and are not read. @throws for what is no delivery */

@@ -3,15 +3,15 @@ import { macroStep } from '#core/client/commands/macroStep.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { lanesQuery } from './lanes.ts'
 
-const keptSchema = z.object({ laneId: z.int().nullable(), lane: z.string() })
-type Kept = z.infer<typeof keptSchema>
+const storedSchema = z.object({ laneId: z.int().nullable(), lane: z.string() })
+type Kept = z.infer<typeof storedSchema>
 
 const NONE = 'none'
 
 /** Puts into the same lane. */
 export const laneStep = macroStep<Kept & { ticketId: number }, Kept>({
   title: 'kanban.command.setLane',
-  kept: keptSchema,
+  kept: storedSchema,
   keep: ({ laneId, lane }) => ({ laneId, lane }),
   words: ({ laneId, lane }, t) => (laneId === null ? t('kanban.step.out') : t('kanban.step.into', { lane })),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
@@ -27,6 +27,6 @@ export const laneStep = macroStep<Kept & { ticketId: number }, Kept>({
         ],
       },
     ],
-    toKept: ({ lane }) => (lane === undefined || lane.id === NONE ? { laneId: null, lane: '' } : { laneId: Number(lane.id), lane: lane.title }),
+    toStored: ({ lane }) => (lane === undefined || lane.id === NONE ? { laneId: null, lane: '' } : { laneId: Number(lane.id), lane: lane.title }),
   }),
 })

@@ -59,7 +59,7 @@ const one = (all: readonly contract.Lane[], id: number): contract.Lane => {
 }
 const idsOf = (all: readonly contract.Lane[]) => all.map(({ id }) => id)
 
-const heldRow = (tx: ServerContext, actor: TenantScope, id: number) => tenantRows(tx.db, actor, lanes).first(eq(lanes.id, id))
+const rowForUpdate = (tx: ServerContext, actor: TenantScope, id: number) => tenantRows(tx.db, actor, lanes).first(eq(lanes.id, id))
 
 /** Tickets that a deleted lane remembers, so that they stand in it again when it comes back. */
 const MOST_REMEMBERED = 5_000
@@ -111,10 +111,10 @@ export function updateLane(ctx: ServerContext, actor: Actor, id: number, { order
     const all = await listLanes(tx, actor)
     const before = one(all, id)
     const values = checked(all, { name: change.name ?? before.name, color: change.color ?? before.color }, id)
-    const was = await heldRow(tx, actor, id)
+    const was = await rowForUpdate(tx, actor, id)
     await tenantRows(tx.db, actor, lanes).update(eq(lanes.id, id), values)
     const now = await arrange(tx, actor, movedTo(idsOf(all), id, order ?? before.order))
-    await trackedLanes.record(tx, actor, was ?? null, (await heldRow(tx, actor, id)) ?? null)
+    await trackedLanes.record(tx, actor, was ?? null, (await rowForUpdate(tx, actor, id)) ?? null)
     return one(now, id)
   })
 }
@@ -135,7 +135,7 @@ export async function deleteLane(ctx: ServerContext, actor: Actor, id: number): 
   await ctx.transact(async (tx) => {
     await lockLanes(tx, actor)
     const all = await listLanes(tx, actor)
-    const row = await heldRow(tx, actor, id)
+    const row = await rowForUpdate(tx, actor, id)
     if (!row) throw contract.noLaneFound()
     const out = await tenantRows(tx.db, actor, tickets).update(eq(tickets.kanban, id), { kanban: null })
     await trackedLanes.remove(tx, actor, row, { tickets: JSON.stringify(out.slice(0, MOST_REMEMBERED).map((ticket) => ticket.id)) })

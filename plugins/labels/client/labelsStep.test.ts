@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedLabels, keptLabels } from './labelsStep.ts'
+import { changedLabels, stepLabels } from './labelsStep.ts'
 
 const known = [
   { id: 1, tag: 'VIP' },
@@ -15,7 +15,7 @@ test.each([
   ['nothing', [1], [1], null],
   ['one that is not known', [], [9], null],
 ])('of a change a macro keeps %s', (_what, before, tags, kept) => {
-  expect(keptLabels({ before, tags }, known)).toEqual(kept)
+  expect(stepLabels({ before, tags }, known)).toEqual(kept)
 })
 
 test.each([

@@ -14,11 +14,11 @@ export interface LabelChange {
 
 const label = z.object({ id: z.int(), tag: z.string() })
 /** What is put on and what is taken off; others that a contact has stay. */
-const keptSchema = z.object({ put: z.array(label), take: z.array(label) })
-export type KeptLabels = z.infer<typeof keptSchema>
+const storedSchema = z.object({ put: z.array(label), take: z.array(label) })
+export type StepLabels = z.infer<typeof storedSchema>
 
 /** What a change of labels did, with the names of `known` ones. */
-export function keptLabels({ before, tags }: Pick<LabelChange, 'before' | 'tags'>, known: KeptLabels['put']): KeptLabels | null {
+export function stepLabels({ before, tags }: Pick<LabelChange, 'before' | 'tags'>, known: StepLabels['put']): StepLabels | null {
   const named = (ids: readonly number[]) => ids.flatMap((id) => known.filter((one) => one.id === id).map(({ tag }) => ({ id, tag })))
   const put = named(tags.filter((id) => !before.includes(id)))
   const take = named(before.filter((id) => !tags.includes(id)))
@@ -26,17 +26,17 @@ export function keptLabels({ before, tags }: Pick<LabelChange, 'before' | 'tags'
 }
 
 /** The labels of somebody who has `before`, once that is done. */
-export const changedLabels = ({ put, take }: KeptLabels, before: readonly number[]): number[] => [
+export const changedLabels = ({ put, take }: StepLabels, before: readonly number[]): number[] => [
   ...new Set([...before.filter((id) => !take.some((one) => one.id === id)), ...put.map(({ id }) => id)]),
 ]
 
 const PUT = 'put'
 
 /** Puts labels on and takes labels off. */
-export const labelsStep = macroStep<LabelChange, KeptLabels>({
+export const labelsStep = macroStep<LabelChange, StepLabels>({
   title: 'labels.step.title',
-  kept: keptSchema,
-  keep: (change) => keptLabels(change, queryClient.getQueryData(labelsQuery.queryKey) ?? []),
+  kept: storedSchema,
+  keep: (change) => stepLabels(change, queryClient.getQueryData(labelsQuery.queryKey) ?? []),
   words: ({ put, take }, t) => [...put.map(({ tag }) => t('labels.step.put', { tag })), ...take.map(({ tag }) => t('labels.step.take', { tag }))].join(', '),
   async toArgs(kept, ticketId, ctx) {
     // The row here may not know yet of a label that the step before put on.
@@ -62,7 +62,7 @@ export const labelsStep = macroStep<LabelChange, KeptLabels>({
           (await queryClient.fetchQuery(labelsQuery)).filter(({ isActive }) => isActive).map(({ id, tag }) => ({ id: String(id), title: tag })),
       },
     ],
-    toKept({ what, label: chosen }) {
+    toStored({ what, label: chosen }) {
       const labels = chosen ? [{ id: Number(chosen.id), tag: chosen.title }] : []
       return what?.id === PUT ? { put: labels, take: [] } : { put: [], take: labels }
     },

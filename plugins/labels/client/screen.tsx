@@ -27,7 +27,7 @@ export const labelsScreen = listScreen<CountedLabel>(
     menu: { area: 'settings', section: 'service', order: 70, menu: 'etiquetas', profiles: ['admin', 'super', 'user'], changedWith: 'labels.edit' },
     goKeys: 'g e',
     nameOf: ({ tag }) => tag,
-    wordsOf: ({ tag }) => tag,
+    searchTextOf: ({ tag }) => tag,
     columns: [
       { id: 'tag', width: 220, grow: 4, render: ({ tag, color }) => <DotName colour={color} name={tag} /> },
       { id: 'contacts', width: 110, isNumber: true, value: ({ contactCount }) => contactCount },

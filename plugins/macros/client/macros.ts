@@ -13,7 +13,7 @@ export const askAgain = (): Promise<void> => queryClient.invalidateQueries(macro
 
 const askAgainIfAsking = () => queryClient.isFetching(macrosQuery) > 0 && void askAgain()
 
-export const heldMacro = (macroId: number): Macro | undefined => queryClient.getQueryData(macrosQuery.queryKey)?.find(({ id }) => id === macroId)
+export const cachedMacro = (macroId: number): Macro | undefined => queryClient.getQueryData(macrosQuery.queryKey)?.find(({ id }) => id === macroId)
 
 export function noteSaved(macro: Macro): void {
   queryClient.setQueryData(macrosQuery.queryKey, (held) => {

@@ -9,7 +9,7 @@ import { deleteMacro, listMacros, type Macro, macroSchema, mayEditMacro } from '
 import { MacroKeys } from './MacroKeys.tsx'
 import { macrosQuery, noteGone } from './macros.ts'
 import { RecordButton } from './record/RecordButton.tsx'
-import { sentenceOf } from './stepWords.ts'
+import { sentenceOf } from './stepSentence.ts'
 
 const stepsText = ({ steps }: Macro, t: Translate): string => sentenceOf(steps, getContext().get, t)
 
@@ -37,7 +37,7 @@ export const macrosScreen = listScreen<Macro>(
     menu: { area: 'settings', section: 'service', order: 85, menu: 'macros', profiles: ['admin', 'super', 'user'] },
     commands: { go: 'macros.go', create: 'macros.create', edit: 'macros.open', remove: 'macros.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: (macro, t) => `${macro.name} ${stepsText(macro, t)}`,
+    searchTextOf: (macro, t) => `${macro.name} ${stepsText(macro, t)}`,
     columns: [
       { id: 'name', width: 170, grow: 2, render: ({ name }) => <span className="strong">{name}</span> },
       { id: 'steps', width: 300, grow: 6, value: stepsText, render: (macro, t) => <span {...tip(stepsText(macro, t))}>{stepsText(macro, t)}</span> },

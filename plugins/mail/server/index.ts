@@ -11,7 +11,7 @@ import { listMails, listSuppressed, queueMail, removeSuppressed, sendMail } from
 import { getMailServer, hasAnyServer, MAIL_SECRETS, routeFor, routeOfDraft, saveMailServer } from './servers.ts'
 import { compose, templatesPart } from './templates.ts'
 import { type Route, sendLetter } from './transport.ts'
-import { testWords } from './words/testWords.ts'
+import { testTexts } from './words/testTexts.ts'
 
 const TRIES = 10
 const TRY_SECONDS = 600
@@ -19,7 +19,7 @@ const TRY_SECONDS = 600
 async function tryRoute(ctx: ServerContext, actor: Actor, given: Route) {
   const [person] = await ctx.db.select({ email: users.email, configs: users.configs }).from(users).where(eq(users.id, actor.userId))
   const to = person?.email ?? ''
-  const words = testWords[person?.configs.locale ?? 'pt-BR']
+  const words = testTexts[person?.configs.locale ?? 'pt-BR']
   const { result, reply } = await sendLetter(ctx.host.outward, given, { to, subject: words['test.subject'], text: words['test.text'] })
   return { result, reply, to }
 }

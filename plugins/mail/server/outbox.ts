@@ -11,7 +11,7 @@ import { mailKey, routeFor } from './servers.ts'
 import { sendLetter } from './transport.ts'
 
 const PAGE = 40
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const payload = z.object({ tenantId: z.int(), id: z.int() })
 type Payload = z.infer<typeof payload>
@@ -64,7 +64,7 @@ export function queueMail(ctx: ServerContext, { tenantId, to, subject, text }: O
   return ctx.transact(async (tx) => {
     const [refused] = await tenantRows(tx.db, { tenantId }, suppressedAddresses).find(eq(suppressedAddresses.address, to.toLowerCase()), 1)
     const rows = tenantRows(tx.db, { tenantId }, mails)
-    await rows.remove(lt(mails.createdAt, new Date(tx.now().getTime() - KEPT_DAYS * 86_400_000)))
+    await rows.remove(lt(mails.createdAt, new Date(tx.now().getTime() - RETENTION_DAYS * 86_400_000)))
     if (refused) await rows.insert({ to, subject, state: 'suppressed', endedAt: tx.now() })
     else {
       const { id } = await rows.insert({ to, subject, content: seal(mailKey(tx), text) })

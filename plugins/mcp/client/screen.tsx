@@ -69,7 +69,7 @@ export const serversScreen = listScreen<McpServer>(
     menu: { area: 'settings', section: 'integrations', order: 13, menu: 'configuracoes/mcp' },
     commands: { go: 'mcp.go', create: 'mcp.create', edit: 'mcp.editServer', remove: 'mcp.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name, url }) => `${name} ${url}`,
+    searchTextOf: ({ name, url }) => `${name} ${url}`,
     columns: useServerColumns,
     rowCommands: [readTools],
     openRow: (server, ctx) => ctx.run(showTools, server),

@@ -4,7 +4,7 @@ import { deletable, instant, tenantId, versioned } from '#core/server/db/columns
 import type { McpFailure, ToolMode } from '../contract/index.ts'
 
 /** A tool as its server described it. */
-export interface KeptTool {
+export interface StoredTool {
   name: string
   title: string
   description: string
@@ -31,7 +31,7 @@ export const mcpServers = pgTable(
     keyTail: text('key_tail'),
     assistantIds: jsonb('assistant_ids').$type<number[]>().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
-    tools: jsonb('tools').$type<KeptTool[]>().notNull().default([]),
+    tools: jsonb('tools').$type<StoredTool[]>().notNull().default([]),
     /** By names of tools. */
     grants: jsonb('grants').$type<Record<string, Grant>>().notNull().default({}),
     readAt: instant('read_at'),

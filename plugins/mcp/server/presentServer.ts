@@ -2,13 +2,13 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type McpServer, type McpTool, mcpServersChanged } from '../contract/index.ts'
-import type { KeptTool, mcpServers } from './mcp.table.ts'
+import type { mcpServers, StoredTool } from './mcp.table.ts'
 import { fingerprintOf } from './readTools.ts'
 
 export type ServerRow = typeof mcpServers.$inferSelect
 
 /** Who may use a tool as it is now: one that says something else of itself than when that was decided is off. */
-export function grantOf({ grants }: Pick<ServerRow, 'grants'>, tool: KeptTool): Pick<McpTool, 'mode' | 'isChanged'> {
+export function grantOf({ grants }: Pick<ServerRow, 'grants'>, tool: StoredTool): Pick<McpTool, 'mode' | 'isChanged'> {
   const grant = Object.hasOwn(grants, tool.name) ? grants[tool.name] : undefined
   if (!grant || grant.mode === 'off') return { mode: 'off', isChanged: false }
   const isChanged = grant.fingerprint !== fingerprintOf(tool)

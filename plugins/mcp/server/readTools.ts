@@ -3,7 +3,7 @@ import { canonical } from '#core/contract/canonical.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { MOST_TOOLS } from '../contract/index.ts'
 import { type McpAddress, withServer } from './connect.ts'
-import type { KeptTool } from './mcp.table.ts'
+import type { StoredTool } from './mcp.table.ts'
 
 const LONGEST_DESCRIPTION = 2_000
 const LONGEST_TITLE = 120
@@ -13,9 +13,9 @@ const MOST_PAGES = 10
 const NAME = /^[\w.-]{1,128}$/
 
 /** The tools of a server, in its order. @throws McpError */
-export const readTools = (ctx: Pick<ServerContext, 'host'>, to: McpAddress): Promise<KeptTool[]> =>
+export const readTools = (ctx: Pick<ServerContext, 'host'>, to: McpAddress): Promise<StoredTool[]> =>
   withServer(ctx, to, async (client, signal) => {
-    const found = new Map<string, KeptTool>()
+    const found = new Map<string, StoredTool>()
     let cursor: string | undefined
     for (let page = 0; page < MOST_PAGES && found.size < MOST_TOOLS; page += 1) {
       const { tools, nextCursor } = await client.listTools({ ...(cursor !== undefined && { params: { cursor } }), options: { signal } })
@@ -33,5 +33,5 @@ export const readTools = (ctx: Pick<ServerContext, 'host'>, to: McpAddress): Pro
   })
 
 /** Of everything that a tool says of itself: one that says something else is another tool. */
-export const fingerprintOf = ({ name, description, schema, isReadOnly }: KeptTool): string =>
+export const fingerprintOf = ({ name, description, schema, isReadOnly }: StoredTool): string =>
   createHash('sha256').update(canonical({ name, description, schema, isReadOnly })).digest('base64url')

@@ -4,8 +4,8 @@ import type { FieldError } from '#core/contract/errors.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import { keepKey, keyAfter, openKey } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { keyAfter, openKey, storeKey } from '#core/server/storedKey.ts'
 import { assistantsService } from '#plugins/assistants/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { McpError } from './connect.ts'
@@ -74,7 +74,7 @@ export function createServer(
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
     const values = await checked(tx, actor, { name, url, assistantIds, isActive }, null, key)
-    const row = await tenantRows(tx.db, actor, mcpServers).insert({ ...values, ...keepKey(tx.host.sealKey(MCP_KEYS), key) })
+    const row = await tenantRows(tx.db, actor, mcpServers).insert({ ...values, ...storeKey(tx.host.sealKey(MCP_KEYS), key) })
     await trackedServers.record(tx, actor, null, row)
     await announceServer(tx, actor.tenantId, row.id)
     return presentServer(row)

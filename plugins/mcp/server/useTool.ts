@@ -4,7 +4,7 @@ import { type McpAddress, McpError, withServer } from './connect.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A part of a result as words: pictures and sound are named, and not read. */
-function wordsOf(part: unknown): string {
+function textsOf(part: unknown): string {
   if (!isRecord(part)) return ''
   if (typeof part.text === 'string') return part.text
   if (isRecord(part.resource) && typeof part.resource.text === 'string') return part.resource.text
@@ -17,7 +17,7 @@ export async function useTool(ctx: Pick<ServerContext, 'host'>, to: McpAddress, 
     return await withServer(ctx, to, async (client, signal) => {
       const result = await client.callTool({ name, arguments: isRecord(args) ? args : {}, options: { signal } })
       const parts: unknown = result.content
-      const said = Array.isArray(parts) ? parts.map(wordsOf).filter((words) => words !== '') : []
+      const said = Array.isArray(parts) ? parts.map(textsOf).filter((words) => words !== '') : []
       const text = said.length > 0 ? said.join('\n') : result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
       return { text: text || 'Nothing was answered.', isDone: result.isError !== true }
     })

@@ -20,7 +20,7 @@ import { requireRoom } from './requireRoom.ts'
 
 const saidSchema = z.object({ id: z.uuid().optional(), durationMs: durationSchema.nullish(), waveform: waveformSchema.nullish() })
 
-function parseSaid(media: NewMedia) {
+function parseAnswer(media: NewMedia) {
   const said = saidSchema.safeParse(media)
   if (!said.success) throw wrongFields(said.error)
   return said.data
@@ -38,7 +38,7 @@ async function* limited(stream: AsyncIterable<Uint8Array>) {
 
 /** Stores a file that came otherwise than by an upload. @throws fileTooLarge (413), insufficientStorage (507), invalidInput (400) */
 export async function storeMedia(ctx: ServerContext, tenantId: number, media: NewMedia, owner: MediaOwner): Promise<MediaFile> {
-  const { id = newId(), durationMs = null, waveform = null } = parseSaid(media)
+  const { id = newId(), durationMs = null, waveform = null } = parseAnswer(media)
   const known = await tenantRows(ctx.db, { tenantId }, mediaFiles).first(and(eq(mediaFiles.id, id), broughtBy(mediaFiles, owner)))
   if (known) return presentRow(ctx, known)
   await requireRoom(ctx, tenantId, 'path' in media.from ? (await stat(media.from.path)).size : 0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HookRequest } from '#plugins/channels/contract/index.ts'
+import type { WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { createMetaAdapter } from './adapter.ts'
 import { instagram, messenger, type Network } from './networks.ts'
 import { anaOf, deliveryOf, lineTo, outgoing, signatureOf } from './testing/connection.ts'
@@ -68,7 +68,7 @@ describe('a delivery', () => {
   const line = () => lineTo('http://127.0.0.1:1')
   const body = Buffer.from(JSON.stringify(deliveryOf(messenger, { message: { mid: 'm_1', text: 'Olá 👍' } })))
   const post = (signature: string | undefined, secrets = line().secrets, bytes = body) => {
-    const headers: HookRequest['headers'] = signature === undefined ? {} : { 'x-hub-signature-256': signature }
+    const headers: WebhookRequest['headers'] = signature === undefined ? {} : { 'x-hub-signature-256': signature }
     return page.verify({ method: 'POST', query: new URLSearchParams(), headers, body: bytes }, { ...line(), secrets })
   }
   const get = (query: Record<string, string>) => page.verify({ method: 'GET', query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0) }, line())

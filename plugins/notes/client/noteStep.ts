@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { LONGEST_NOTE } from '../contract/index.ts'
 
-const keptSchema = z.object({ note: z.string().min(1), mentionUserIds: z.array(z.int()) })
-type Kept = z.infer<typeof keptSchema>
+const storedSchema = z.object({ note: z.string().min(1), mentionUserIds: z.array(z.int()) })
+type Kept = z.infer<typeof storedSchema>
 /** Arguments of `notes.add`. */
 type Args = Kept & { ticketId: number; addAsCollaborator: boolean }
 
 /** Writes the same note and tells the same people. */
 export const noteStep = macroStep<Args, Kept>({
   title: 'notes.step.title',
-  kept: keptSchema,
+  kept: storedSchema,
   keep: ({ note, mentionUserIds }) => ({ note, mentionUserIds }),
   words: ({ note }, t) => t('notes.step.words', { note }),
   toArgs: (kept, ticketId) => ({ ticketId, addAsCollaborator: false, ...kept }),
   ask: async ({ t }) => ({
     steps: [{ id: 'note', title: t('notes.step.text'), longest: LONGEST_NOTE, submit: (text) => (text === '' ? null : t('notes.step.words', { note: text })) }],
-    toKept: ({ note }) => ({ note: note?.id ?? '', mentionUserIds: [] }),
+    toStored: ({ note }) => ({ note: note?.id ?? '', mentionUserIds: [] }),
   }),
 })

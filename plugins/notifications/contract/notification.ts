@@ -49,7 +49,7 @@ export const kindSchema = z.enum(kinds)
 export type Kind = z.infer<typeof kindSchema>
 
 /** Kept for so long. */
-export const KEPT_DAYS = 30
+export const RETENTION_DAYS = 30
 /** Longest excerpt that a row shows. */
 export const LONGEST_EXCERPT = 160
 

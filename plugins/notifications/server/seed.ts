@@ -7,7 +7,7 @@ import { takeIds } from '#core/server/seeds/takeIds.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { notes } from '#plugins/notes/server/notes.table.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { KEPT_DAYS, type Kind } from '../contract/index.ts'
+import { type Kind, RETENTION_DAYS } from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
 
 interface Told {
@@ -69,7 +69,7 @@ export async function seedNotifications(ctx: ServerContext, scope: SampleScope):
   const rows = tenantRows(ctx.db, scope, notifications)
   if ((await rows.find(undefined, 1)).length > 0) return
   const random = scope.random()
-  const oldest = scope.now.getTime() - KEPT_DAYS * DAY_MS
+  const oldest = scope.now.getTime() - RETENTION_DAYS * DAY_MS
   const told = [...(await ofMessages(ctx, scope)), ...(await ofNotes(ctx, scope, random)), ...(await ofGiven(ctx, scope, random))]
   const kept = told.filter(({ at }) => at.getTime() > oldest).toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.ticketId - other.ticketId)
   // One unread row of a kind for a person and a conversation.

@@ -7,7 +7,7 @@ import { mediaService } from '#plugins/media/contract/index.ts'
 import { isSameName } from '../contract/index.ts'
 import { recordPrivacy } from './log.ts'
 import { subjectOf } from './subject.ts'
-import { wordsOf } from './words/wordsOf.ts'
+import { textsOf } from './words/textsOf.ts'
 
 interface Wish {
   id: number
@@ -30,7 +30,7 @@ function eraseOnce(ctx: ServerContext, actor: Actor, { id, name: typed, language
     const { name, subject } = await subjectOf(tx, actor, id)
     if (!isSameName(typed, name)) throw invalidInput([{ field: 'name', code: 'different', message: 'This is not the name of the contact' }], 422)
 
-    const standIn = wordsOf(language)('privacyFile.erased')
+    const standIn = textsOf(language)('privacyFile.erased')
     const files: string[] = []
     for (const { service } of parts) files.push(...((await tx.use(service).erase?.(subject, standIn)) ?? []))
     await tx.use(mediaService).removeUnused(actor.tenantId, files)

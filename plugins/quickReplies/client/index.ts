@@ -6,7 +6,7 @@ import { extend } from '#core/contract/define.ts'
 import { composerFillers, composerTools, composerTriggers, replyDrafts } from '#plugins/chat/contract/client.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { textFields } from '../contract/client.ts'
-import { draftKept, fastReplyGone, fastReplySaved } from '../contract/index.ts'
+import { draftStored, fastReplyGone, fastReplySaved } from '../contract/index.ts'
 import { startDrafts } from './drafts/startDrafts.ts'
 import { FirstStepButton } from './FirstStepButton.tsx'
 import { MessageField } from './form/MessageField.tsx'
@@ -30,7 +30,7 @@ export default defineClientPlugin({
       void queryClient.invalidateQueries({ queryKey: firstStepsKey })
     }),
     onSocket(fastReplyGone, noteGone),
-    onSocket(draftKept, ({ ticketId, body, at }, ctx) => ctx.use(replyDrafts).take(ticketId, { text: body, at })),
+    onSocket(draftStored, ({ ticketId, body, at }, ctx) => ctx.use(replyDrafts).take(ticketId, { text: body, at })),
   ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

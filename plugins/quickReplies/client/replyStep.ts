@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { loadReplies } from './replies.ts'
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   id: z.int(),
   /** As it was called then. */
   key: z.string(),
 })
-type Kept = z.infer<typeof keptSchema>
+type Kept = z.infer<typeof storedSchema>
 
 /** Sends the reply as it reads on the day it is run. */
 export const replyStep = macroStep<{ ticketId: number; id: number }, Kept>({
   title: 'quickReplies.step.title',
-  kept: keptSchema,
+  kept: storedSchema,
   lasts: () => true,
   // Only macros run it.
   keep: () => null,
@@ -27,6 +27,6 @@ export const replyStep = macroStep<{ ticketId: number; id: number }, Kept>({
         options: async () => (await loadReplies()).map(({ id, key, message }) => ({ id: String(id), title: `/${key}`, detail: message, preview: message })),
       },
     ],
-    toKept: ({ reply }) => ({ id: Number(reply?.id), key: reply?.title.slice(1) ?? '' }),
+    toStored: ({ reply }) => ({ id: Number(reply?.id), key: reply?.title.slice(1) ?? '' }),
   }),
 })

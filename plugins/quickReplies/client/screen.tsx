@@ -46,7 +46,7 @@ export const repliesScreen = listScreen<FastReply>(
     commands: { go: 'quickReplies.go', create: 'quickReplies.create', edit: 'quickReplies.open', remove: 'quickReplies.delete' },
     goKeys: 'g q',
     nameOf: ({ key }) => `/${key}`,
-    wordsOf: ({ key, message }) => `/${key} ${message}`,
+    searchTextOf: ({ key, message }) => `/${key} ${message}`,
     columns: [
       { id: 'key', width: 150, grow: 1, render: ({ key }) => <span className="strong">/{key}</span> },
       { id: 'message', width: 320, grow: 8, render: ({ message }) => <span {...tip(message)}>{message}</span> },

@@ -37,4 +37,4 @@ export const putDraft = defineEndpoint({
 })
 
 /** A draft was typed in one browser. Goes to all browsers of the same person. */
-export const draftKept = defineEvent('quickReplies.draftKept', draftSchema, { channel: 'draft', kind: 'update', key: 'draft' })
+export const draftStored = defineEvent('quickReplies.draftKept', draftSchema, { channel: 'draft', kind: 'update', key: 'draft' })

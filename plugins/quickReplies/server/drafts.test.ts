@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#core/contract/auth.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import { draftKept, listDrafts, putDraft } from '../contract/index.ts'
+import { draftStored, listDrafts, putDraft } from '../contract/index.ts'
 
 let desk: Desk
 let ticketId: number
@@ -140,9 +140,9 @@ describe('a draft', () => {
     await put('Bom dia', 7)
     await put('velho', 6)
 
-    expect(await other.hear(draftKept, (draft) => draft.ticketId === ticketId)).toEqual({ ticketId, body: 'Bom dia', at: 7 })
+    expect(await other.hear(draftStored, (draft) => draft.ticketId === ticketId)).toEqual({ ticketId, body: 'Bom dia', at: 7 })
     await Promise.all([other.settle(), colleague.settle()])
-    expect(other.allOf(draftKept)).toHaveLength(1)
-    expect(colleague.allOf(draftKept)).toEqual([])
+    expect(other.allOf(draftStored)).toHaveLength(1)
+    expect(colleague.allOf(draftStored)).toEqual([])
   })
 })

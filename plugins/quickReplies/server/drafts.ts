@@ -3,13 +3,13 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type Draft, draftKept } from '../contract/index.ts'
+import { type Draft, draftStored } from '../contract/index.ts'
 import { drafts } from './drafts.table.ts'
 
 /** How far a browser's clock may run ahead of ours, in milliseconds. */
 const CLOCK_SLACK_MS = 60_000
 /** How long an emptied draft is remembered: a browser that was away longer may bring its text back. */
-const EMPTY_KEPT_MS = 30 * 24 * 3_600_000
+const EMPTY_RETENTION_MS = 30 * 24 * 3_600_000
 /** More than anybody has open. */
 const MOST_DRAFTS = 500
 
@@ -37,12 +37,12 @@ export async function putDraft(ctx: ServerContext, actor: Actor, wanted: { ticke
       return newer ? present(newer) : { ticketId, body, at }
     }
     if (body === '') await forgetEmptied(tx, actor, now)
-    tx.push(draftKept, actor.tenantId, present(kept), [rooms.user(actor.tenantId, actor.userId)])
+    tx.push(draftStored, actor.tenantId, present(kept), [rooms.user(actor.tenantId, actor.userId)])
     return present(kept)
   })
 }
 
 async function forgetEmptied(ctx: ServerContext, actor: Actor, now: number): Promise<void> {
-  const old = and(eq(drafts.userId, actor.userId), eq(drafts.body, ''), lt(drafts.updatedAt, new Date(now - EMPTY_KEPT_MS)))
+  const old = and(eq(drafts.userId, actor.userId), eq(drafts.body, ''), lt(drafts.updatedAt, new Date(now - EMPTY_RETENTION_MS)))
   if (old) await tenantRows(ctx.db, actor, drafts).remove(old)
 }

@@ -6,7 +6,7 @@ import { SavingMark } from '#core/client/workbench/settings/SavingMark.tsx'
 import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import type { Queue } from '#plugins/team/contract/index.ts'
 import { putQueueRouting, type RoutingMode, routingModes } from '../contract/index.ts'
-import { heldMode, noteMode } from './modes.ts'
+import { cachedMode, noteMode } from './modes.ts'
 
 const write = async (queueId: number, mode: RoutingMode) => noteMode(await call(putQueueRouting, { queueId, mode }))
 
@@ -18,7 +18,7 @@ export function QueueMode({ queue, mode }: { queue: Queue; mode: RoutingMode }) 
     const wanted = routingModes.find((one) => one === value)
     if (!wanted) return
     const { id, queue: label } = queue
-    void save({ label, work: () => write(id, wanted), undo: () => write(id, mode), isStill: () => heldMode(id) === wanted })
+    void save({ label, work: () => write(id, wanted), undo: () => write(id, mode), isStill: () => cachedMode(id) === wanted })
   }
   const colour: CSSProperties = { background: queue.color }
   return (

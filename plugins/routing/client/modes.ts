@@ -12,5 +12,5 @@ export function noteMode(changed: QueueRouting): void {
 }
 
 /** How a queue gives, as far as this window knows. */
-export const heldMode = (queueId: number): RoutingMode =>
+export const cachedMode = (queueId: number): RoutingMode =>
   queryClient.getQueryData<QueueRouting[]>(MODES)?.find((row) => row.queueId === queueId)?.mode ?? 'none'

@@ -11,7 +11,7 @@ import { performAll } from './perform.ts'
 import { type RuleRow, type RunRow, ruleRuns } from './rules.table.ts'
 
 /** The ticket, held behind its contact as a message that comes in at this moment holds them; null where it or the person is gone. */
-export async function heldTicket(tx: ServerContext, tenantId: number, ticketId: number): Promise<Ticket | null> {
+export async function ticketForUpdate(tx: ServerContext, tenantId: number, ticketId: number): Promise<Ticket | null> {
   const tickets = tx.use(ticketsService)
   const known = await tickets.find(tenantId, ticketId)
   if (!known) return null

@@ -4,14 +4,14 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { hoursService } from '#plugins/hours/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { type Cancellation, cancellationOf, nextStepAt } from '../contract/index.ts'
-import { act, heldTicket } from './act.ts'
+import { act, ticketForUpdate } from './act.ts'
 import { activeRules } from './activeRules.ts'
 import { announceRun } from './announce.ts'
 import type { Moment } from './moment.ts'
 import { type FollowUpRow, type RuleRow, ruleFollowUps, ruleRuns, rules } from './rules.table.ts'
 
 const BATCH = 200
-const LOOK_MS = 15 * 60_000
+const CHECK_MS = 15 * 60_000
 /** Farther away nobody waits for a company to open. */
 const FARTHEST_MS = 8 * 86_400_000
 
@@ -64,15 +64,15 @@ async function nextOpening(ctx: ServerContext, tenantId: number): Promise<Date> 
   const now = ctx.now()
   const hours = ctx.use(hoursService)
   if (await hours.isOpenAt(tenantId, now)) return now
-  const first = Math.ceil(now.getTime() / LOOK_MS) * LOOK_MS
-  for (let at = first; at < now.getTime() + FARTHEST_MS; at += LOOK_MS) if (await hours.isOpenAt(tenantId, new Date(at))) return new Date(at)
+  const first = Math.ceil(now.getTime() / CHECK_MS) * CHECK_MS
+  for (let at = first; at < now.getTime() + FARTHEST_MS; at += CHECK_MS) if (await hours.isOpenAt(tenantId, new Date(at))) return new Date(at)
   return new Date(now.getTime() + FARTHEST_MS)
 }
 
 /** Does the next step of one silence: once, however many nodes look. */
 export function advanceFollowUp(ctx: ServerContext, { tenantId, ruleId, key, ticketId, step }: FollowUpRow): Promise<boolean> {
   return ctx.transact(async (tx) => {
-    const ticket = await heldTicket(tx, tenantId, ticketId)
+    const ticket = await ticketForUpdate(tx, tenantId, ticketId)
     const rows = tenantRows(tx.db, { tenantId }, ruleFollowUps)
     const mine = thisOne({ ruleId, key })
     if (mine) await rows.hold(mine)

@@ -7,7 +7,7 @@ import { isSilence, type RuleDefinition, type Silence, silencesIn, turnsOf } fro
 import { ruleHappenings } from './rules.table.ts'
 
 /** Happenings that one test looks at, the newest first. */
-export const MOST_LOOKED = 5_000
+export const MOST_TESTED = 5_000
 /** Conversations whose silences one test looks for. */
 const MOST_TICKETS = 2_000
 const MINUTE_MS = 60_000
@@ -39,7 +39,7 @@ export function pastOf(ctx: ServerContext, scope: TenantScope, { trigger, minute
     .from(ruleHappenings)
     .where(ofTenant(ruleHappenings, scope, eq(ruleHappenings.trigger, trigger), gte(ruleHappenings.at, span.from), ofTicket(span, ruleHappenings.ticketId)))
     .orderBy(desc(ruleHappenings.at))
-    .limit(MOST_LOOKED + 1)
+    .limit(MOST_TESTED + 1)
 }
 
 const ofTicket = ({ ticketId }: Span, column: typeof ruleHappenings.ticketId | typeof messages.ticketId) =>
@@ -55,7 +55,7 @@ function pastMessages(ctx: ServerContext, scope: TenantScope, isTeam: boolean, s
     .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId), isNull(tickets.deletedAt)))
     .where(ofTenant(messages, scope, wanted, gte(messages.timestamp, span.from), ofTicket(span, messages.ticketId)))
     .orderBy(desc(messages.timestamp), desc(messages.seq))
-    .limit(MOST_LOOKED + 1)
+    .limit(MOST_TESTED + 1)
 }
 
 async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Silence, minutes: number, span: Span): Promise<Past[]> {
@@ -79,10 +79,10 @@ async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Sil
     .from(ticketLogs)
     .where(ofTenant(ticketLogs, scope, inArray(ticketLogs.ticketId, ids)))
     .orderBy(asc(ticketLogs.createdAt), asc(ticketLogs.id))
-  const wordsOf = Map.groupBy(words, ({ ticketId }) => ticketId)
+  const textsOf = Map.groupBy(words, ({ ticketId }) => ticketId)
   const logsOf = Map.groupBy(logs, ({ ticketId }) => ticketId)
   const past = ids.flatMap((ticketId) => {
-    const told = (wordsOf.get(ticketId) ?? []).map(({ at, fromMe }) => ({ at: at.getTime(), by: fromMe ? ('team' as const) : ('contact' as const) }))
+    const told = (textsOf.get(ticketId) ?? []).map(({ at, fromMe }) => ({ at: at.getTime(), by: fromMe ? ('team' as const) : ('contact' as const) }))
     const turns = turnsOf((logsOf.get(ticketId) ?? []).map((log) => ({ ...log, at: log.at.getTime() })))
     const dues = silencesIn({ words: told, turns }, trigger, minutes, ctx.now().getTime())
     return dues.filter((due) => due >= span.from.getTime()).map((due) => ({ ticketId, at: new Date(due), messageId: null, score: null }))

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { isSilence, runRefusal, unmetCondition } from '../contract/index.ts'
-import { act, heldTicket, leave } from './act.ts'
+import { act, leave, ticketForUpdate } from './act.ts'
 import { factsOf } from './facts.ts'
 import { beginFollowUps } from './followUps.ts'
 import type { Moment } from './moment.ts'
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
  */
 export function runRule(ctx: ServerContext, tenantId: number, rule: RuleRow, moment: Moment, isGivenUp = false): Promise<boolean> {
   return ctx.transact(async (tx) => {
-    const ticket = await heldTicket(tx, tenantId, moment.ticketId)
+    const ticket = await ticketForUpdate(tx, tenantId, moment.ticketId)
     if (!ticket) return false
     const known = await tenantRows(tx.db, { tenantId }, ruleRuns).first(and(eq(ruleRuns.ruleId, rule.id), eq(ruleRuns.key, moment.key)))
     if (known) return known.stops

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { tenants } from '#core/server/auth/identity.table.ts'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
-import { KEPT_DAYS, silences } from '../contract/index.ts'
+import { RETENTION_DAYS, silences } from '../contract/index.ts'
 import { activeRules } from './activeRules.ts'
 import { advanceFollowUp, dueFollowUps } from './followUps.ts'
 import { ruleFollowUps, ruleHappenings, ruleRuns, rules } from './rules.table.ts'
@@ -49,8 +49,8 @@ export async function applyTimedRules(ctx: ServerContext, isOver = () => false):
 /** Forgets what is older than it is kept, of every company. A silence that a rule has looked at is over for rules long before. */
 export async function removeOld(ctx: ServerContext): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS)
-  await ctx.db.delete(ruleRuns).where(lt(ruleRuns.at, before(KEPT_DAYS)))
-  await ctx.db.delete(ruleFollowUps).where(and(eq(ruleFollowUps.isRunning, false), lt(ruleFollowUps.at, before(KEPT_DAYS))))
+  await ctx.db.delete(ruleRuns).where(lt(ruleRuns.at, before(RETENTION_DAYS)))
+  await ctx.db.delete(ruleFollowUps).where(and(eq(ruleFollowUps.isRunning, false), lt(ruleFollowUps.at, before(RETENTION_DAYS))))
   await ctx.db.delete(ruleHappenings).where(lt(ruleHappenings.at, before(HAPPENINGS_DAYS)))
 }
 

@@ -3,7 +3,7 @@ import { hoursService } from '#plugins/hours/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { MOST_SHOWN, type RuleDefinition, type RuleTest, unmetCondition } from '../contract/index.ts'
 import { factsOf } from './facts.ts'
-import { MOST_LOOKED, pastOf } from './history.ts'
+import { MOST_TESTED, pastOf } from './history.ts'
 import { checkDefinition } from './rules.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ export async function testRule(ctx: ServerContext, actor: Actor, { definition, d
   if (ticketId !== undefined) await ctx.use(ticketsService).readable(actor, ticketId)
   const from = new Date(ctx.now().getTime() - days * DAY_MS)
   const all = await pastOf(ctx, actor, definition, { from, ticketId })
-  const past = all.slice(0, MOST_LOOKED)
+  const past = all.slice(0, MOST_TESTED)
   const tickets = await ticketsById(ctx, tenantId, [...new Set(past.map((one) => one.ticketId))])
   const caught = new Map<number, RuleTest['conversations'][number]>()
   let unmet: number | null = null
@@ -45,5 +45,5 @@ export async function testRule(ctx: ServerContext, actor: Actor, { definition, d
     }
   }
   const conversations = [...caught.values()]
-  return { count: conversations.length, looked: past.length, isCut: all.length > MOST_LOOKED, conversations: conversations.slice(0, MOST_SHOWN), unmet }
+  return { count: conversations.length, looked: past.length, isCut: all.length > MOST_TESTED, conversations: conversations.slice(0, MOST_SHOWN), unmet }
 }

@@ -2,7 +2,7 @@ import { call } from '#core/client/http/call.ts'
 import { useSaving } from '#core/client/workbench/settings/useSaving.ts'
 import { accepts, type Setting } from '#core/contract/define.ts'
 import { changeSetting } from '#core/contract/settings.ts'
-import { heldValue, noteSetting } from './values.ts'
+import { cachedValue, noteSetting } from './values.ts'
 
 const write = async (key: string, value: string) => noteSetting(await call(changeSetting, { key, value }))
 
@@ -12,7 +12,7 @@ export function useChange(setting: Setting, title: string, before: string, refus
   const { key } = setting
   const change = async (value: string): Promise<boolean> => {
     if (accepts(setting, value))
-      return save({ label: title, work: () => write(key, value), undo: () => write(key, before), isStill: () => heldValue(key) === value })
+      return save({ label: title, work: () => write(key, value), undo: () => write(key, before), isStill: () => cachedValue(key) === value })
     refuse(refusal(setting))
     return false
   }

@@ -13,4 +13,4 @@ export function noteSetting({ key, value }: SettingRow): void {
 }
 
 /** The value that the company has, as far as this window knows. */
-export const heldValue = (key: string): string | undefined => queryClient.getQueryData(settings.queryKey)?.find((row) => row.key === key)?.value
+export const cachedValue = (key: string): string | undefined => queryClient.getQueryData(settings.queryKey)?.find((row) => row.key === key)?.value

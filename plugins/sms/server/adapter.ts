@@ -1,4 +1,4 @@
-import type { ChannelAdapter, ChannelConnection, HookRequest, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { SMS, type SmsProvider, segmentsOf } from '../contract/index.ts'
 import { accountOf, type SmsDriver } from './driver.ts'
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 1600
 const drivers: Readonly<Record<SmsProvider, SmsDriver>> = { zenvia, smsdev, twilio }
 
 /** Nothing is a delivery to a line of which something is missing. */
-function verify(request: HookRequest, line: ChannelConnection): Verdict {
+function verify(request: WebhookRequest, line: ChannelConnection): VerificationResult {
   try {
     const account = accountOf(line, drivers)
     return drivers[account.provider].verify(request, account, line)
@@ -29,7 +29,7 @@ export const smsAdapter: ChannelAdapter = {
   writesTo: ['phone'],
   isIdempotent: false,
   // Of Twilio a text would go to the contact as an answer.
-  hookAnswer: { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+  webhookAnswer: { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
   async start(line) {
     const account = accountOf(line, drivers)
     await drivers[account.provider].check(account, line)

@@ -1,4 +1,4 @@
-import type { ChannelConnection, ChannelEvent, HookRequest, ProviderAnswer, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelEvent, ProviderAnswer, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -19,7 +19,7 @@ export interface SmsDriver {
   base: string
   /** Asks for something that only a good token gets. */
   check(account: SmsAccount, line: ChannelConnection): Promise<void>
-  verify(request: HookRequest, account: SmsAccount, line: Pick<ChannelConnection, 'hookUrl'>): Verdict
+  verify(request: WebhookRequest, account: SmsAccount, line: Pick<ChannelConnection, 'hookUrl'>): VerificationResult
   /** @throws for what is no delivery */
   parse(body: Buffer): ChannelEvent[]
   /** `to`: digits with calling code. Answers the provider's id. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HookRequest } from '#plugins/channels/contract/index.ts'
+import type { WebhookRequest } from '#plugins/channels/contract/index.ts'
 import type { SmsAccount } from './driver.ts'
 import { smsdev } from './drivers/smsdev.ts'
 import { signatureOf, twilio } from './drivers/twilio.ts'
@@ -127,7 +127,7 @@ test.each([zenvia, smsdev, twilio])('what is no delivery throws, whatever the pr
 describe('a delivery is the provider’s', () => {
   const account: SmsAccount = { provider: 'twilio', sender: '+15550001', account: 'AC1', base: '', token: 'token-da-conta' }
   const line = { hookUrl: 'https://desk.example/hooks/sms/abc' }
-  const post = (body: Buffer, headers: HookRequest['headers'] = {}): HookRequest => ({ method: 'POST', query: new URLSearchParams(), headers, body })
+  const post = (body: Buffer, headers: WebhookRequest['headers'] = {}): WebhookRequest => ({ method: 'POST', query: new URLSearchParams(), headers, body })
   const body = form({ MessageSid: 'SM2', Body: 'Olá 👍', From: '+55' })
   const signed = (url = line.hookUrl, token = account.token) => ({ 'x-twilio-signature': signatureOf(url, body, token) })
 

@@ -7,7 +7,7 @@ import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { replacementSender, ticketAbilities } from '#plugins/chat/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { LONGEST_SPOKEN, speakDraft, unfitReason } from '../contract/index.ts'
+import { LONGEST_SPEECH, speakDraft, unfitReason } from '../contract/index.ts'
 import { speechErrorText, speechStateAtom } from './speech.ts'
 
 const CONVERSATION_PANEL = 'chat.conversation'
@@ -35,7 +35,7 @@ const refused = (message: string) => new AppError('ERR_MESSAGE_REFUSED', 422, { 
 
 async function makeVoiceNote(ctx: ClientContext, ticketId: number, text: string): Promise<{ name: string; mediaId: string }> {
   if (text.trim() === '') throw refused(ctx.t('speech.nothing'))
-  const reason = unfitReason(text, ctx.get(speechStateAtom)?.longest ?? LONGEST_SPOKEN)
+  const reason = unfitReason(text, ctx.get(speechStateAtom)?.longest ?? LONGEST_SPEECH)
   if (reason) throw refused(ctx.t(`speech.unfit.${reason}`))
   ctx.notify(ctx.t('speech.working'))
   try {

@@ -12,7 +12,7 @@ export * from './service.ts'
 export const LONGEST_KEY = 1_000
 export const LONGEST_NAME = 200
 /** Characters of one text that can be spoken at most, whatever the settings. */
-export const LONGEST_SPOKEN = 2_000
+export const LONGEST_SPEECH = 2_000
 export const LONGEST_SAMPLE = 200
 export const MOST_PER_MONTH = 1_000_000_000
 
@@ -143,7 +143,7 @@ export function settingsProblems(values: SpeechValues, engines: readonly EngineK
   if (model.trim().length > LONGEST_NAME) add('model', 'too_big', `At most ${LONGEST_NAME} characters`)
   if (voice.trim().length > LONGEST_NAME) add('voice', 'too_big', `At most ${LONGEST_NAME} characters`)
   if (language.trim() !== '' && !LANGUAGE.test(language.trim())) add('language', 'invalid_format', 'A language as pt or pt-BR')
-  if (!isWhole(longest, LONGEST_SPOKEN)) add('longest', 'out_of_range', `From 1 to ${LONGEST_SPOKEN}`)
+  if (!isWhole(longest, LONGEST_SPEECH)) add('longest', 'out_of_range', `From 1 to ${LONGEST_SPEECH}`)
   if (monthlyLimit !== null && !isWhole(monthlyLimit, MOST_PER_MONTH)) add('monthlyLimit', 'out_of_range', 'A number of characters')
   if (pricePerMillion !== null && !(pricePerMillion >= 0 && pricePerMillion <= 100_000)) add('pricePerMillion', 'out_of_range', 'A price in US dollars')
   return problems

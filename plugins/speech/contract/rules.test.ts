@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EngineKind, type SpeechValues, settingsProblems } from './index.ts'
-import { spokenText, type UnfitReason, unfitReason } from './rules.ts'
+import { speechText, type UnfitReason, unfitReason } from './rules.ts'
 
 test.each<[string, UnfitReason | null]>([
   ['Bom dia! Seu pedido saiu para entrega hoje.', null],
@@ -40,7 +40,7 @@ test.each([
   ['*Olá*, _Ana_!  Tudo\nbem? 😊', 'Olá, Ana! Tudo bem?'],
   ['👨‍👩‍👧 Família', 'Família'],
 ])('%j is said as %j', (text, spoken) => {
-  expect(spokenText(text)).toBe(spoken)
+  expect(speechText(text)).toBe(spoken)
 })
 
 const engine: EngineKind = {

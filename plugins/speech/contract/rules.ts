@@ -18,11 +18,11 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
 const isMixedCode = (word: string): boolean => word.length >= 8 && (word.match(/\p{L}\d|\d\p{L}/gu)?.length ?? 0) >= 2
 
 /** A text as it is said: without marks of formatting and without emoji. */
-export const spokenText = (text: string): string => plainText(text).replace(EMOJI, '').replace(/\s+/g, ' ').trim()
+export const speechText = (text: string): string => plainText(text).replace(EMOJI, '').replace(/\s+/g, ' ').trim()
 
 /** Why a text stays a text; null where it may be spoken. `longest`: characters that are spoken at most. */
 export function unfitReason(text: string, longest: number): UnfitReason | null {
-  const spoken = spokenText(text)
+  const spoken = speechText(text)
   if (!/[\p{L}\d]/u.test(spoken)) return 'empty'
   if (spoken.length > longest) return 'tooLong'
   if (PIX.test(text)) return 'code'

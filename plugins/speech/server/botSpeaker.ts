@@ -8,9 +8,9 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { type MediaFile, mediaService } from '#plugins/media/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { SpeechError, spokenText, unfitReason } from '../contract/index.ts'
+import { SpeechError, speechText, unfitReason } from '../contract/index.ts'
 import { providerOf } from './settings.ts'
-import { storeSpoken } from './spokenFiles.ts'
+import { storeSpeech } from './speechFiles.ts'
 import { speak } from './synthesize.ts'
 
 export const botSpeaker = defineService<Speaker>('speech.botSpeaker')
@@ -45,9 +45,9 @@ async function speakFor(ctx: ServerContext, tenantId: number, { id, body, contac
   // The process ended after the text was spoken: it is not paid for again.
   const known = (await ctx.use(mediaService).present(tenantId, [mediaId])).get(mediaId)
   if (known) return known
-  const text = spokenText(body)
+  const text = speechText(body)
   try {
-    return await storeSpoken(ctx, tenantId, { id: mediaId, text: body, contactId, owner: { contactId } }, await speak(ctx, tenantId, text))
+    return await storeSpeech(ctx, tenantId, { id: mediaId, text: body, contactId, owner: { contactId } }, await speak(ctx, tenantId, text))
   } catch (error) {
     if (!(error instanceof SpeechError)) throw error
     ctx.log.warn({ failure: error.failure, messageId: id }, 'the provider of speech did not speak; the text goes out')

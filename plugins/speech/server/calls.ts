@@ -5,7 +5,7 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { providerOf } from './settings.ts'
-import { storeSpoken } from './spokenFiles.ts'
+import { storeSpeech } from './speechFiles.ts'
 import { askVoices, speak } from './synthesize.ts'
 
 const SAMPLES_PER_MINUTE = 10
@@ -50,8 +50,8 @@ export async function speakDraft(ctx: ServerContext, actor: Actor, ticketId: num
   if (reason) throw contract.unfitText(reason)
   await ctx.use(chatService).checkOutgoing(actor, text)
   await ctx.host.limit('speech.draft', DRAFTS_PER_MINUTE, 60)(`${actor.tenantId}:${actor.userId}`)
-  const sound = await answered(speak(ctx, actor.tenantId, contract.spokenText(text)))
+  const sound = await answered(speak(ctx, actor.tenantId, contract.speechText(text)))
   const spoken = { id: newId(), text: text.trim(), contactId: ticket.contactId, owner: { userId: actor.userId } }
-  const { id: mediaId, name } = await storeSpoken(ctx, actor.tenantId, spoken, sound)
+  const { id: mediaId, name } = await storeSpeech(ctx, actor.tenantId, spoken, sound)
   return { mediaId, name, ms: sound.ms }
 }

@@ -13,7 +13,7 @@ import { openAi } from './engines/openAi.ts'
 import { privacyPart } from './privacyPart.ts'
 import { getSpeech, getSpeechState, SPEECH_KEYS, updateSpeech } from './settings.ts'
 import { speechSettings } from './speech.table.ts'
-import { createSpokenFiles, keepText, spokenFilesReader, spokenFilesService } from './spokenFiles.ts'
+import { createSpeechFiles, keepText, speechFilesReader, speechFilesService } from './speechFiles.ts'
 import { speak } from './synthesize.ts'
 
 const createSpeechService = (ctx: ServerContext): contract.SpeechService => ({
@@ -44,13 +44,13 @@ export default defineServerPlugin({
     privacyPart.provides,
     provide(contract.speechService, createSpeechService),
     provide(botSpeaker, createBotSpeaker),
-    provide(spokenFilesService, createSpokenFiles),
+    provide(speechFilesService, createSpeechFiles),
   ],
   extends: [
     privacyPart.extends,
     ...[openAi, elevenLabs, azure].map((engine) => extend(contract.speechEngines, engine)),
     extend(speakers, botSpeaker),
-    extend(mediaReaders, spokenFilesReader),
+    extend(mediaReaders, speechFilesReader),
     extend(sealedColumns, { table: speechSettings, column: speechSettings.secret, purpose: SPEECH_KEYS }),
     extend(panelRights, { panel: 'speech.settings', permission: 'speech.configure' }),
   ],

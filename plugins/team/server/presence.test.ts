@@ -11,7 +11,7 @@ import { putQueueRouting } from '#plugins/routing/contract/index.ts'
 import { createClock } from '#tests/server/support/clock.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { getUser, listQueues, putUserOnline, userPresenceChanged } from '../contract/index.ts'
-import { confirmPresence, endUnconfirmed, GRACE_MS, LOOK_MS } from './presenceCheck.ts'
+import { CHECK_MS, confirmPresence, endUnconfirmed, GRACE_MS } from './presenceCheck.ts'
 
 let desk: Desk
 let agent: Session
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** For a machine that has other work. */
 const PATIENCE = { timeout: 20_000 }
 /** Surely more than the grace. */
-const LONG_MINUTES = (GRACE_MS + LOOK_MS) / MINUTE_MS
+const LONG_MINUTES = (GRACE_MS + CHECK_MS) / MINUTE_MS
 
 beforeAll(async () => {
   desk = await startDesk({ now: clock.now })

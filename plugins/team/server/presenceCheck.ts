@@ -8,7 +8,7 @@ import { changePresence } from './presence.ts'
 /** How long a person stays here without a sign of life, in milliseconds: a reload or a short cut is not leaving. */
 export const GRACE_MS = 60_000
 /** How often a node notes who is there and looks for who is not; several times within the grace, so that one miss ends nobody. */
-export const LOOK_MS = 10_000
+export const CHECK_MS = 10_000
 
 /** What this node knows of people. */
 interface Lines {
@@ -67,7 +67,7 @@ async function bringBack(ctx: ServerContext, userIds: number[]): Promise<void> {
   const taken = await ctx.db
     .select({ tenantId: users.tenantId, userId: users.id })
     .from(users)
-    .where(and(inArray(users.id, userIds), eq(users.isHere, false), lt(users.lastOnline, before(ctx, LOOK_MS))))
+    .where(and(inArray(users.id, userIds), eq(users.isHere, false), lt(users.lastOnline, before(ctx, CHECK_MS))))
   for (const { tenantId, userId } of taken) ctx.emit(presenceSignalled, tenantId, { kind: 'came', userId })
 }
 
@@ -106,7 +106,7 @@ export async function endUnconfirmed(ctx: ServerContext, isOver = () => false): 
 /** Confirms the connections of people on this node, and ends those that no node has. */
 export const presenceCheck: PeriodicWork = {
   name: 'presence',
-  everyMs: LOOK_MS,
+  everyMs: CHECK_MS,
   async run(ctx, isOver) {
     await confirmPresence(ctx)
     await endUnconfirmed(ctx, isOver)

@@ -61,7 +61,7 @@ export async function arrange(tx: ServerContext, scope: TenantScope, ids: readon
 }
 
 export const idsOf = (all: readonly contract.Queue[]): number[] => all.map(({ id }) => id)
-export const heldQueue = (tx: ServerContext, scope: TenantScope, id: number) => tenantRows(tx.db, scope, queues).first(eq(queues.id, id))
+export const queueForUpdate = (tx: ServerContext, scope: TenantScope, id: number) => tenantRows(tx.db, scope, queues).first(eq(queues.id, id))
 
 /** Queues in the log of actions. A deleted one comes back with its members and with the conversations that are still where they were moved to. */
 export const trackedQueues = trackRows({
@@ -120,7 +120,7 @@ export function updateQueue(ctx: ServerContext, actor: Actor, id: number, { rev,
   return ctx.transact(async (tx) => {
     await lockQueues(tx, actor)
     const all = await listQueues(tx, actor)
-    const before = await heldQueue(tx, actor, id)
+    const before = await queueForUpdate(tx, actor, id)
     if (!before) throw contract.noQueueFound()
     if (rev !== undefined && rev !== before.rev) throw contract.queueChanged()
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -128,7 +128,7 @@ export function updateQueue(ctx: ServerContext, actor: Actor, id: number, { rev,
     const people = users === undefined ? [] : await setMembers(tx, actor, id, users)
     const place = order ?? idsOf(all).indexOf(id) + 1
     const now = await arrange(tx, actor, movedTo(idsOf(all), id, place), id)
-    await trackedQueues.record(tx, actor, before, (await heldQueue(tx, actor, id)) ?? null)
+    await trackedQueues.record(tx, actor, before, (await queueForUpdate(tx, actor, id)) ?? null)
     const withoutQueue = await announceMembers(tx, actor, people)
     return saved(now, id, withoutQueue)
   })

@@ -5,7 +5,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { MEMBERS, QUEUES } from './members.ts'
 import { announceMembers, type Named } from './queueMembers.ts'
-import { arrange, heldQueue, idsOf, listQueues, lockQueues, trackedQueues } from './queues.ts'
+import { arrange, idsOf, listQueues, lockQueues, queueForUpdate, trackedQueues } from './queues.ts'
 import { countInQueue, leaveQueue } from './queueUses.ts'
 import { queues } from './team.table.ts'
 
@@ -37,7 +37,7 @@ export function deleteQueue(
     await tenantRows(tx.db, actor, queues).hold(eq(queues.id, id))
     if (moveTo === undefined) await checkEmpty(tx, actor, id)
     const taken = await leaveQueue(tx, actor, id, toId, early)
-    const row = await heldQueue(tx, actor, id)
+    const row = await queueForUpdate(tx, actor, id)
     if (row) await trackedQueues.remove(tx, actor, row, taken)
     for (const cache of [MEMBERS, QUEUES]) tx.forget(cache, String(actor.tenantId))
     const others = idsOf(all).filter((one) => one !== id)

@@ -221,8 +221,8 @@ const ticketChanges = z.object({
 })
 
 /** Columns of the family that a client may send along with the others; here they are by another name, or not at all. */
-const FAMILY_COLUMNS = ['tenantId', 'count', 'autoReplyId', 'stepAutoReplyId', 'stepChatFlow', 'botRetries', 'lastInteractionBot', 'apiConfig', 'isCreated']
-const knownFields = new Set([...Object.keys(ticketChanges.shape), ...Object.keys(ticketSchema.shape), ...FAMILY_COLUMNS])
+const OWN_COLUMNS = ['tenantId', 'count', 'autoReplyId', 'stepAutoReplyId', 'stepChatFlow', 'botRetries', 'lastInteractionBot', 'apiConfig', 'isCreated']
+const knownFields = new Set([...Object.keys(ticketChanges.shape), ...Object.keys(ticketSchema.shape), ...OWN_COLUMNS])
 
 /** A whole row may come back: what can't be changed so passes. What is no field of a ticket is refused by its name. */
 const strictTicketFields: z.ZodType<z.output<typeof ticketChanges>, z.input<typeof ticketChanges>> = z

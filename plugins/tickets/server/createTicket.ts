@@ -16,7 +16,7 @@ import { checkReach } from './checkReach.ts'
 import { checkPerson, checkQueue } from './checks.ts'
 import { logTicket } from './logs.ts'
 import { findTicket } from './present.ts'
-import { otherHeld } from './reopen.ts'
+import { otherForUpdate } from './reopen.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
@@ -58,7 +58,7 @@ export async function createTicket(ctx: ServerContext, actor: Reader, input: Inp
 
     await lockExistingContact(tx.db, actor, contact.id, connection.id)
     const alive = await findAlive(tx.db, actor, contact.id, connection.id)
-    if (alive) throw await otherHeld(tx, actor, alive.id)
+    if (alive) throw await otherForUpdate(tx, actor, alive.id)
     const now = tx.now()
     const { id } = await insertTicket(tx.db, actor, now, {
       contactId: contact.id,

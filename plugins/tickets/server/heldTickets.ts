@@ -6,7 +6,7 @@ import { changeByRule } from './changeByRule.ts'
 import { tickets } from './tickets.table.ts'
 
 /** Conversations that somebody has, for when they leave: they wait again in their queue. */
-export function createHeldTickets(ctx: ServerContext): HeldWork {
+export function createWaitingTickets(ctx: ServerContext): HeldWork {
   const theirs = (userId: number) => and(eq(tickets.userId, userId), ne(tickets.status, 'closed'))
   return {
     async count(tenantId, userId) {

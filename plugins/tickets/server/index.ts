@@ -31,7 +31,7 @@ import { deleteTicket } from './deleteTicket.ts'
 import { getOwnFigures, getTeamFigures } from './figures.ts'
 import { finishClosing } from './finishClosing.ts'
 import { getTicket } from './getTicket.ts'
-import { createHeldTickets } from './heldTickets.ts'
+import { createWaitingTickets } from './heldTickets.ts'
 import { listDeletions } from './listDeletions.ts'
 import { listLoads } from './listLoads.ts'
 import { countUnread, listTickets, listTicketsOfContact } from './listTickets.ts'
@@ -169,7 +169,7 @@ export default defineServerPlugin({
     provide(deletionRows, createDeletionRows),
     provide(participantActivityRows, createParticipantRows),
     provide(bulkActivityRows, createBulkRows),
-    provide(heldTickets, createHeldTickets),
+    provide(heldTickets, createWaitingTickets),
     provide(ticketsInQueues, createTicketsInQueues),
     trackedViews.provides,
   ],

@@ -6,7 +6,7 @@ import type { TicketRow } from './birth.ts'
 import { planRule, planUpdate, type UpdatePlan, type WantedUpdate } from './transitions.ts'
 
 const SEQUENCES = 2_000
-const DEEDS = 30
+const ACTIVITY = 30
 const PEOPLE = [1, 2, 3]
 const QUEUES = [1, 2]
 
@@ -116,12 +116,12 @@ function action(random: Random, before: State, now: Date): UpdatePlan | null {
   }
 }
 
-test(`no sequence of deeds leads to a state that is not allowed (${SEQUENCES} of ${DEEDS} deeds)`, () => {
+test(`no sequence of deeds leads to a state that is not allowed (${SEQUENCES} of ${ACTIVITY} deeds)`, () => {
   const reached = new Set<string>()
   for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
     const random = randomOf(sequence)
     let state = born
-    for (let step = 1; step <= DEEDS; step += 1) {
+    for (let step = 1; step <= ACTIVITY; step += 1) {
       const before = state
       const plan = action(random, before, new Date(step * 60_000))
       if (!plan) continue

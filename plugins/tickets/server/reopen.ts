@@ -19,11 +19,11 @@ export async function checkMayReopen(ctx: ServerContext, actor: Reader): Promise
 export async function checkAlone(ctx: ServerContext, actor: Reader, contactId: number, whatsappId: number): Promise<void> {
   await lockExistingContact(ctx.db, actor, contactId, whatsappId)
   const other = await findAlive(ctx.db, actor, contactId, whatsappId)
-  if (other) throw await otherHeld(ctx, actor, other.id)
+  if (other) throw await otherForUpdate(ctx, actor, other.id)
 }
 
 /** The refusal for a ticket that is in the way: the ticket itself where the actor may see it, who has it in any case. */
-export async function otherHeld(ctx: ServerContext, actor: Reader, id: number) {
+export async function otherForUpdate(ctx: ServerContext, actor: Reader, id: number) {
   const ticket = await findTicket(ctx, actor, id)
   if (!ticket) return otherOpenTicket()
   const { contactId, whatsappId } = ticket

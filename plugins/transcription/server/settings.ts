@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import { keyAfter, openKey } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { SealKey } from '#core/server/sealed.ts'
+import { keyAfter, openKey } from '#core/server/storedKey.ts'
 import * as contract from '../contract/index.ts'
 import { transcriptionSettings } from './transcription.table.ts'
 

@@ -1,6 +1,6 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, InboundFile, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { numberAt } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { UAZAPI } from '../contract/index.ts'
@@ -10,16 +10,16 @@ import { deleteMemberMessage, listGroups, readGroup, removeMember } from './grou
 import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
-import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
+import { checkSession, pairSession, startSession, stopSession } from './session.ts'
 
 /** Bytes of the largest file that is fetched. */
 const LARGEST_FILE = 64 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
-const WAITING_LOOK_MS = 10_000
-const UP_LOOK_MS = 60_000
+const WAITING_CHECK_MS = 10_000
+const UP_CHECK_MS = 60_000
 
 /** The address that nobody can guess is the first proof, the token of the instance the second: every delivery holds it. */
-function verify({ method, body }: HookRequest, { secrets }: ChannelConnection): Verdict {
+function verify({ method, body }: WebhookRequest, { secrets }: ChannelConnection): VerificationResult {
   const delivery = method === 'POST' ? deliverySchema.safeParse(readJson(body)) : null
   return delivery?.success && isSameText(delivery.data.token, secrets.token) ? 'ok' : 'refused'
 }
@@ -63,7 +63,7 @@ export const uazapiAdapter: ChannelAdapter = {
   restrictsSenders: true,
   start: startSession,
   pair: pairSession,
-  watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, look: lookAtSession },
+  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, look: checkSession },
   stop: stopSession,
   verify,
   parse: (body) => parseDelivery(body),

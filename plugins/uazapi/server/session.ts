@@ -35,7 +35,7 @@ export async function startSession(line: ChannelConnection): Promise<ConnectionS
 }
 
 /** Nobody used a code in time where a line waits, and its instance does no more. */
-export async function lookAtSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
+export async function checkSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
   const state = await stateOf(line)
   return isWaiting && state.status === 'DISCONNECTED' && state.reason !== 'accountRestricted' ? { status: 'TIMEOUT' } : state
 }

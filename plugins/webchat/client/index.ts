@@ -21,7 +21,7 @@ const goToWebchat = defineCommand({
   run: (_args, ctx) => ctx.navigate(WEBCHAT_SETTINGS),
 })
 
-const stepWords = (name: string) => ({ title: `webchat.firstStep.${name}.title`, text: `webchat.firstStep.${name}.text` })
+const stepSentence = (name: string) => ({ title: `webchat.firstStep.${name}.title`, text: `webchat.firstStep.${name}.text` })
 
 export default defineClientPlugin({
   id: 'webchat',
@@ -51,7 +51,7 @@ export default defineClientPlugin({
       permission: 'connections.edit',
       command: goToWebchat.id,
     }),
-    extend(firstStepViews, { id: 'webchat.visit', order: 10, icon: Globe, component: VisitButtons, ...stepWords('visit') }),
-    extend(firstStepViews, { id: 'webchat.answer', order: 20, icon: SendMessage, component: AnswerButton, ...stepWords('answer') }),
+    extend(firstStepViews, { id: 'webchat.visit', order: 10, icon: Globe, component: VisitButtons, ...stepSentence('visit') }),
+    extend(firstStepViews, { id: 'webchat.answer', order: 20, icon: SendMessage, component: AnswerButton, ...stepSentence('answer') }),
   ],
 })

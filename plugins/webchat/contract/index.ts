@@ -168,4 +168,4 @@ export const visitorTicketSchema = z.object({ id: z.int(), status: z.enum(['open
 export const webchatNotFound = () => new AppError('ERR_WEBCHAT_NOT_FOUND', 404)
 
 /** What `/webchat.js` needs before its frame is there; `GET /webchat/:token/look`, for any site. */
-export const webchatLookSchema = z.object({ color: z.string().nullable(), position: z.enum(['right', 'left']) })
+export const webchatAppearanceSchema = z.object({ color: z.string().nullable(), position: z.enum(['right', 'left']) })

@@ -12,11 +12,11 @@ import { contactErased } from '#plugins/contacts/contract/index.ts'
 import { firstSteps } from '#plugins/home/contract/index.ts'
 import { ticketDeleted, ticketUpdated } from '#plugins/tickets/contract/index.ts'
 import { asksWho, frameOrigins, VISITOR_NAMESPACE, webchatSettingsOf } from '../contract/index.ts'
+import { serveAppearance } from './appearance.ts'
 import { createWebchatChannel } from './channel.ts'
 import { connectionOf, visitorRoutes } from './endpoints.ts'
 import { answerFirstStep, createAnswerFirstStep, createVisitFirstStep, visitFirstStep } from './firstSteps.ts'
 import { webchatKind } from './kind.ts'
-import { serveLook } from './look.ts'
 import { openNamespace } from './namespace.ts'
 import { ticketForVisitor } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
@@ -35,7 +35,7 @@ export default defineServerPlugin({
   permissions: { 'webchat.revokeVisitors': { sentence: 'End a visitor’s access to their conversation', profiles: ['admin', 'super'] } },
   settings: [asksWho],
   routes: [...visitorRoutes, revokeVisitorRoute],
-  rawRoutes: [serveLook],
+  rawRoutes: [serveAppearance],
   listeners: [
     listen(connectionChanged, 'tell-visitors', async ({ id, type, isActive }, tenantId, ctx) => {
       if (type !== 'webchat') return

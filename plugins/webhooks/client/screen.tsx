@@ -34,7 +34,7 @@ export const webhooksScreen = listScreen<Webhook>(
     menu: { area: 'settings', section: 'integrations', order: 80, menu: 'configuracoes/webhooks', profiles: ['admin', 'super', 'user'] },
     commands: { go: 'webhooks.go', create: 'webhooks.create', edit: 'webhooks.editHook', remove: 'webhooks.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name, url }) => `${name} ${url}`,
+    searchTextOf: ({ name, url }) => `${name} ${url}`,
     columns: [
       { id: 'name', width: 160 },
       { id: 'url', width: 220, grow: 2 },

@@ -20,11 +20,11 @@ export type DeliveryEvent = (typeof deliveryEvents)[number]
 export const LONGEST_WEBHOOK_NAME = 60
 export const LONGEST_URL = 2048
 /** Deliveries are kept so long. */
-export const KEPT_DAYS = 7
+export const RETENTION_DAYS = 7
 /** A hook's server has so long to answer. */
 export const ANSWER_MS = 10_000
 /** Characters of the answer that are kept. */
-export const KEPT_ANSWER = 1_000
+export const LONGEST_STORED_ANSWER = 1_000
 /** Seconds from one try of a delivery to the next: eight tries over about a day. */
 export const RETRY_WAITS: readonly number[] = [30, 120, 600, 1_800, 7_200, 21_600, 54_000]
 

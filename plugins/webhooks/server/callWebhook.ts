@@ -1,7 +1,7 @@
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { unseal } from '#core/server/sealed.ts'
-import { ANSWER_MS, KEPT_ANSWER, type TryResult } from '../contract/index.ts'
+import { ANSWER_MS, LONGEST_STORED_ANSWER, type TryResult } from '../contract/index.ts'
 import type { WebhookRow } from './presentWebhook.ts'
 import { signatureOf, webhookKey } from './signature.ts'
 
@@ -30,14 +30,14 @@ export async function callWebhook(ctx: ServerContext, webhook: Pick<WebhookRow, 
     },
     body,
     timeoutMs: ANSWER_MS,
-    mostBytes: KEPT_ANSWER * CHARACTER_BYTES,
+    mostBytes: LONGEST_STORED_ANSWER * CHARACTER_BYTES,
     whenLonger: 'cut',
   })
   const durationMs = Math.round(performance.now() - begunAt)
   if (!answer.ok)
     return { status: null, failure: answer.failure === 'tooLarge' || answer.failure === 'proxy' ? 'refused' : answer.failure, answer: '', durationMs }
   // The database holds every character but this one.
-  const text = answer.body.toString('utf8').replaceAll('\u0000', '').slice(0, KEPT_ANSWER)
+  const text = answer.body.toString('utf8').replaceAll('\u0000', '').slice(0, LONGEST_STORED_ANSWER)
   const isTaken = answer.status >= 200 && answer.status < 300
   return { status: answer.status, failure: isTaken ? null : 'status', answer: text, durationMs }
 }

@@ -61,9 +61,9 @@ export const deliver = defineJob<Payload>({
   run: (which, ctx) => tryDelivery(ctx, which),
 })
 
-const KEPT_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * 86_400_000
 
 /** Forgets what is older than 7 days, of every company. */
 export async function removeOldDeliveries(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(ctx.now().getTime() - KEPT_MS)))
+  await ctx.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(ctx.now().getTime() - RETENTION_MS)))
 }

@@ -208,7 +208,7 @@ describe('what is delivered', () => {
     const delivery = await ended(webhook.id)
 
     expect(delivery).toMatchObject({ state: 'waiting', status: 302, failure: 'status' })
-    expect(delivery?.answer).toHaveLength(contract.KEPT_ANSWER)
+    expect(delivery?.answer).toHaveLength(contract.LONGEST_STORED_ANSWER)
     expect(server.calls).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf, errorOfRefusal } from '#plugins/channels/contract/graph/errors.ts'
-import { type ChannelReason, connectionReasons, wordsOf } from '#plugins/connections/contract/index.ts'
+import { type ChannelReason, connectionReasons, textsOf } from '#plugins/connections/contract/index.ts'
 import { errorOfStatus, meaningOf, resendAfterMs } from './errors.ts'
 
 const refused = (status: number, error?: object, headers: Record<string, string> = {}) =>
@@ -53,8 +53,8 @@ describe('a code', () => {
   })
 
   test('that is not known is told with the words of the provider', () => {
-    expect(wordsOf(refused(400, { code: 424242, message: 'Something new' }))).toBe('424242: Something new')
-    expect(wordsOf(refused(400, { code: 131026, message: 'Undeliverable' }))).toBe('Undeliverable')
+    expect(textsOf(refused(400, { code: 424242, message: 'Something new' }))).toBe('424242: Something new')
+    expect(textsOf(refused(400, { code: 131026, message: 'Undeliverable' }))).toBe('Undeliverable')
   })
 })
 

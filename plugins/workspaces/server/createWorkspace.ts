@@ -12,7 +12,7 @@ import { workspaces } from './workspaces.table.ts'
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 10
 /** How long a deletion can be taken back. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const MS_PER_DAY = 86_400_000
 
 const newWorkspaceId = () => Array.from({ length: ID_LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')
@@ -30,7 +30,7 @@ export function createWorkspace(ctx: ServerContext, actor: Actor, { name, layout
     const id = newWorkspaceId()
     await checkRoom(tx, actor, { ownerId: actor.userId, name, id })
     const rows = tenantRows(tx.db, actor, workspaces, { withDeleted: true })
-    const longAgo = and(isNotNull(workspaces.deletedAt), lt(workspaces.deletedAt, new Date(tx.now().getTime() - KEPT_DAYS * MS_PER_DAY)))
+    const longAgo = and(isNotNull(workspaces.deletedAt), lt(workspaces.deletedAt, new Date(tx.now().getTime() - RETENTION_DAYS * MS_PER_DAY)))
     if (longAgo) await rows.remove(longAgo)
     const row = await rows.insert({ id, ownerId: actor.userId, name, layout, profiles: [], queueIds: [], startFor: [] })
     announce(tx, actor, false)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, InboundFile, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { jidOf } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { WUZAPI } from '../contract/index.ts'
@@ -13,15 +13,15 @@ import { listGroups, readGroup, removeMember } from './groups.ts'
 import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
-import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
+import { checkSession, pairSession, startSession, stopSession } from './session.ts'
 
 const SIGNATURE_HEADER = 'x-hmac-signature'
 /** Files come within deliveries, a third longer there; and, where they are fetched, within answers. */
 const LARGEST_DELIVERY = 24 * 1024 * 1024
 const LARGEST_ANSWER = 72 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
-const WAITING_LOOK_MS = 10_000
-const UP_LOOK_MS = 30_000
+const WAITING_CHECK_MS = 10_000
+const UP_CHECK_MS = 30_000
 
 /** The token of the gateway's user, where a delivery carries it: in the form, or in the JSON, the form's own too. */
 function tokensIn({ fields, json }: DeliveryBody): unknown[] {
@@ -33,7 +33,7 @@ function tokensIn({ fields, json }: DeliveryBody): unknown[] {
  * The address that nobody can guess is the first proof. The second is the gateway's signature, or, of older ones that sign nothing, the
  * token of the user. Neither may be wrong; gateways that send neither are believed.
  */
-function verify({ method, headers, body }: HookRequest, { secrets, hookSecret }: ChannelConnection): Verdict {
+function verify({ method, headers, body }: WebhookRequest, { secrets, hookSecret }: ChannelConnection): VerificationResult {
   if (method !== 'POST') return 'refused'
   const read = readDeliveryBody(body)
   if (tokensIn(read).some((token) => typeof token !== 'string' || !isSameText(token, secrets.token))) return 'refused'
@@ -85,10 +85,10 @@ export const wuzapiAdapter: ChannelAdapter = {
   writesTo: ['phone', 'lid', 'group'],
   isIdempotent: true,
   restrictsSenders: true,
-  mostHookBytes: LARGEST_DELIVERY,
+  mostWebhookBytes: LARGEST_DELIVERY,
   start: startSession,
   pair: pairSession,
-  watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, look: lookAtSession },
+  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, look: checkSession },
   stop: stopSession,
   verify,
   parse: (body) => parseDelivery(body),

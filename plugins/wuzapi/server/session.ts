@@ -67,7 +67,7 @@ export async function startSession(line: ChannelConnection): Promise<ConnectionS
 }
 
 /** How the line is by the gateway's own account: for those that tell nothing of it. */
-export async function lookAtSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
+export async function checkSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
   const status = await statusOf(line)
   if (status.connected) return stateOf(line, status)
   // It knows its phone, and connects again by itself.

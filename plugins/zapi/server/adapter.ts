@@ -1,24 +1,24 @@
 import { isSameText } from '#core/server/sameText.ts'
 import { fileFault, inOnePiece, readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelAdapter, ChannelConnection, HookRequest, InboundFile, Verdict } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, ChannelConnection, InboundFile, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError, noAbilities } from '#plugins/connections/contract/index.ts'
 import { ZAPI, zapiSettings } from '../contract/index.ts'
 import { deliverySchema } from './events.ts'
 import { deleteMemberMessage, listGroups, readGroup, removeMember } from './groups.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage } from './send.ts'
-import { lookAtSession, pairSession, startSession, stopSession } from './session.ts'
+import { checkSession, pairSession, startSession, stopSession } from './session.ts'
 
 /** Bytes of the largest file that is fetched. */
 const LARGEST_FILE = 64 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
-const WAITING_LOOK_MS = 15_000
-const UP_LOOK_MS = 60_000
+const WAITING_CHECK_MS = 15_000
+const UP_CHECK_MS = 60_000
 /** The provider asks that codes are fetched a few times only. */
 const MOST_CODES = 4
 
 /** The provider signs nothing: the address that nobody can guess is the proof, and the instance that a delivery names. */
-function verify({ method, body }: HookRequest, { settings }: ChannelConnection): Verdict {
+function verify({ method, body }: WebhookRequest, { settings }: ChannelConnection): VerificationResult {
   if (method !== 'POST') return 'refused'
   const [delivery, setting] = [deliverySchema.safeParse(readJson(body)), zapiSettings.safeParse(settings)]
   return delivery.success && setting.success && isSameText(delivery.data.instanceId, setting.data.instanceId) ? 'ok' : 'refused'
@@ -57,7 +57,7 @@ export const zapiAdapter: ChannelAdapter = {
   restrictsSenders: true,
   start: startSession,
   pair: pairSession,
-  watch: { waitingMs: WAITING_LOOK_MS, upMs: UP_LOOK_MS, mostWaiting: MOST_CODES, look: lookAtSession },
+  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, mostWaiting: MOST_CODES, look: checkSession },
   stop: stopSession,
   verify,
   parse: (body) => parseDelivery(body),

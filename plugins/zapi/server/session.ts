@@ -32,7 +32,7 @@ export async function startSession(line: ChannelConnection): Promise<ConnectionS
 }
 
 /** Codes live for 20 seconds, and nobody is told of the next one. */
-export async function lookAtSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
+export async function checkSession(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState> {
   if (await isConnected(line)) return isWaiting ? connectedState(line) : { status: 'CONNECTED' }
   return isWaiting ? codeState(line) : { status: 'DISCONNECTED', reason: 'notConnected' }
 }

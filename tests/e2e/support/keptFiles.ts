@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-const keptSchema = z.array(z.object({ name: z.string(), uploadId: z.string().nullable() }))
-export type Kept = z.infer<typeof keptSchema>
+const storedSchema = z.array(z.object({ name: z.string(), uploadId: z.string().nullable() }))
+export type Kept = z.infer<typeof storedSchema>
 
 /** What the page's browser keeps of the files above reply boxes; those of other journeys are in browsers of their own. */
 export async function keptFiles(page: Page): Promise<Kept> {
@@ -18,9 +18,9 @@ export async function keptFiles(page: Page): Promise<Kept> {
       }
     }
   })`)
-  return keptSchema.parse(found)
+  return storedSchema.parse(found)
 }
 
 /** Waits until exactly these are kept: a page that goes then loses none of them. */
-export const isKept = (page: Page, ...names: string[]): Promise<void> =>
+export const isStored = (page: Page, ...names: string[]): Promise<void> =>
   expect.poll(async () => (await keptFiles(page)).map(({ name }) => name).toSorted(), 'the browser keeps the files').toEqual(names.toSorted())

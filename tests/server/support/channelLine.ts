@@ -1,6 +1,6 @@
 import { createOutward } from '#core/server/outward.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
-import type { ChannelConnection, ChannelMessage, HookRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection, ChannelMessage, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { MediaFile } from '#plugins/media/contract/index.ts'
 
@@ -58,7 +58,7 @@ interface FileFacts {
 }
 
 /** A delivery as it came in. */
-export const delivered = (body: unknown, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST'): HookRequest => ({
+export const delivered = (body: unknown, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST'): WebhookRequest => ({
   ...{ method, query: new URLSearchParams(), headers },
   body: Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { z } from 'zod'
-import type { ChannelAdapter, HookRequest } from '#plugins/channels/contract/index.ts'
+import type { ChannelAdapter, WebhookRequest } from '#plugins/channels/contract/index.ts'
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 
 const LONGER_THAN_TAKEN = 6 * 1024 * 1024
@@ -27,7 +27,7 @@ export const garbage: readonly (readonly [what: string, body: Buffer])[] = [
 ]
 
 /** Garbage as it comes in: with an answer's usual headers, forged where providers sign. */
-export const garbageRequest = (body: Buffer, more: Partial<HookRequest> = {}): HookRequest => ({
+export const garbageRequest = (body: Buffer, more: Partial<WebhookRequest> = {}): WebhookRequest => ({
   method: 'POST',
   query: new URLSearchParams(),
   headers: { 'content-type': 'application/json', 'x-hub-signature-256': 'sha256=00', 'x-hmac-signature': '00', authorization: 'Bearer lixo' },
@@ -36,7 +36,7 @@ export const garbageRequest = (body: Buffer, more: Partial<HookRequest> = {}): H
 })
 
 /** Words that a free text takes and an address does not. */
-const WORDS = 'duas palavras'
+const TEXTS = 'duas palavras'
 const SECRET = 'segredo-que-ninguem-pode-ver-0123456789'
 const HOST = '127.0.0.1'
 /** Credentials that a kind takes: also an access that was granted to an application called as the host. */
@@ -59,7 +59,7 @@ const hasInitial = (field: z.core.$ZodType): boolean => {
 function settingsAt(kind: ChannelKind, port: number): Record<string, unknown> {
   const fields = Object.entries(kind.settings.shape).map(([name, field]) => {
     const address = `http://${HOST}:${port}`
-    const isAddress = takes(field, address) && !takes(field, WORDS)
+    const isAddress = takes(field, address) && !takes(field, TEXTS)
     if (isAddress || takes(field, port)) return [name, isAddress ? address : port] as const
     return [name, hasInitial(field) ? undefined : first(field, [HOST, '5511940000000', 'loja@exemplo.com.br', 'loja'])] as const
   })

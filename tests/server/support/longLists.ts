@@ -16,7 +16,7 @@ import type { Desk } from './desk.ts'
 export const LONG = 47
 
 const NAMES = ['Ágata', 'agata', 'Bruno', 'célia', 'Dário', 'Élton', 'zoé', 'Zuleica', 'ana-maria', 'Ana Maria', 'Ñandu']
-const WORDS = ['Água', 'azul', 'Éter', 'final', 'órgão', 'Ovo']
+const TEXTS = ['Água', 'azul', 'Éter', 'final', 'órgão', 'Ovo']
 const HOUR_MS = 3_600_000
 
 const pick = <T>(from: readonly T[], at: number): T => {
@@ -37,7 +37,7 @@ export async function fillLongLists({ kernel, admin, agent, agent2, suporte, ven
     each.map((n) => ({
       name: pick(NAMES, n),
       number: n % 5 === 0 ? `webchat:${newId()}` : `${pick(['55', '1', '351'], n)}119${80_000_000 + n}`,
-      email: n % 3 === 0 ? null : `${pick(WORDS, n)}@exemplo.com.br`,
+      email: n % 3 === 0 ? null : `${pick(TEXTS, n)}@exemplo.com.br`,
       searchText: pick(NAMES, n).toLowerCase(),
       createdAt: at(n),
     })),
@@ -62,7 +62,7 @@ export async function fillLongLists({ kernel, admin, agent, agent2, suporte, ven
   const all = await rows(tickets).find()
 
   await rows(notes).insertMany(
-    each.map((n) => ({ ticketId: pick(all, n).id, userId: pick(people, n), note: pick(WORDS, n), searchText: '', mentionUserIds: [], createdAt: at(n) })),
+    each.map((n) => ({ ticketId: pick(all, n).id, userId: pick(people, n), note: pick(TEXTS, n), searchText: '', mentionUserIds: [], createdAt: at(n) })),
   )
   await rows(ratings).insertMany(
     all.slice(0, LONG).map(({ id, contactId, queueId }, n) => ({
@@ -71,12 +71,12 @@ export async function fillLongLists({ kernel, admin, agent, agent2, suporte, ven
       userId: n % 4 === 0 ? null : pick(people, n),
       queueId: n % 3 === 0 ? null : queueId,
       rate: 1 + (n % 5),
-      feedback: n % 2 === 0 ? null : pick(WORDS, n),
+      feedback: n % 2 === 0 ? null : pick(TEXTS, n),
       createdAt: at(n),
     })),
   )
 
-  const files = WORDS.map((word) => ({ id: newId(), name: `${word}.pdf`, bytes: 1, userId: agent.userId, mime: 'application/pdf', kind: 'document' as const }))
+  const files = TEXTS.map((word) => ({ id: newId(), name: `${word}.pdf`, bytes: 1, userId: agent.userId, mime: 'application/pdf', kind: 'document' as const }))
   await rows(mediaFiles).insertMany(files.map((file) => ({ ...file, sha256: '', preview: 'none' as const })))
   const sent = each.map((n) => ({ id: newId(), ack: pick([-1, 0, 1, 2, 3], n), ticketId: pick(all, n).id, contactId: pick(all, n).contactId }))
   await rows(messages).insertMany(sent.map((one) => ({ ...one, fromMe: true, body: 'Oi', status: 'sended' as const, timestamp: at(0) })))
@@ -91,7 +91,7 @@ export async function fillLongLists({ kernel, admin, agent, agent2, suporte, ven
         ticketId: n % 3 === 0 ? null : id,
         whatsappId,
         userId: pick(people, n),
-        body: pick(WORDS, n),
+        body: pick(TEXTS, n),
         searchText: '',
         mediaIds: n % 2 === 0 ? [] : [pick(files, n).id],
         scheduleDate: at(n),

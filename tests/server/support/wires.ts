@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { root } from '#core/tooling/run.ts'
-import { type ChannelAdapter, type ChannelConnection, channelAdapters, type HookRequest } from '#plugins/channels/contract/index.ts'
+import { type ChannelAdapter, type ChannelConnection, channelAdapters, type WebhookRequest } from '#plugins/channels/contract/index.ts'
 import { lineTo } from './channelLine.ts'
 import { type ChannelWire, type DeliveryFacts, type DeliveryKind, type Recipient, type StartedProvider, wireName } from './channelWire.ts'
 
@@ -60,7 +60,7 @@ export function bytesOf({ deliveries }: ChannelWire, kind: DeliveryKind, facts: 
 }
 
 /** A delivery as it comes in. */
-export const requestOf = (body: Buffer, headers: Record<string, string>): HookRequest => ({ method: 'POST', query: new URLSearchParams(), headers, body })
+export const requestOf = (body: Buffer, headers: Record<string, string>): WebhookRequest => ({ method: 'POST', query: new URLSearchParams(), headers, body })
 
 /** The same JSON with escaped slashes and signs beyond ASCII; null for what is no JSON. */
 export function escapedJson(body: Buffer): Buffer | null {

@@ -51,7 +51,7 @@ export function DateField({ label, value, onChange, kind = 'date', min, max, lea
   const read = typed === null ? value : readMoment(typed, { kind, now: now(), leans, time })
   const range = read === null ? null : rangeProblem(read, min, max)
 
-  const wordsOf = (moment: string): string => {
+  const textsOf = (moment: string): string => {
     const local = readLocal(moment)
     if (local === null) return ''
     const day = new Date(local).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -108,7 +108,7 @@ export function DateField({ label, value, onChange, kind = 'date', min, max, lea
   const own = hasLeft ? problem() : null
   const isSaid = typed !== null && read !== null && read !== '' && range === null
   return (
-    <Field label={label} help={isSaid ? <span role="status">{wordsOf(read)}</span> : help} error={own ?? error}>
+    <Field label={label} help={isSaid ? <span role="status">{textsOf(read)}</span> : help} error={own ?? error}>
       {(ids) => (
         <span className={`date-field is-${kind}`}>
           <input

@@ -14,7 +14,7 @@ import { type Direction, neighbour } from '../layout/neighbour.ts'
 import { placeTile } from '../layout/place.ts'
 import { layoutAtom, treeAtom } from '../layout.atoms.ts'
 
-const CLOSED_KEPT = 20
+const MOST_CLOSED = 20
 
 const nothing = z.object({})
 const tile = z.object({ id: z.string() })
@@ -40,7 +40,7 @@ export const closeTile = defineCommand({
     const closed = closePanel(store.get(layoutAtom), id)
     if (!closed) return
     changeLayout(() => closed.layout)
-    store.set(closedAtom, (stack) => [...stack, closed.closed].slice(-CLOSED_KEPT))
+    store.set(closedAtom, (stack) => [...stack, closed.closed].slice(-MOST_CLOSED))
     const next = store.get(focusedIdAtom)
     if (next !== null) focusPanel(next)
   },

@@ -15,7 +15,7 @@ export interface Part {
   keys?: string | undefined
 }
 
-export interface Words {
+export interface Texts {
   t: Translate
   get: Getter
   /** Command id → its first keys. */
@@ -24,22 +24,22 @@ export interface Words {
 
 const plain = (id: string): Part => ({ id, title: null })
 
-const commandPart = ({ id, title }: AnyCommand, { t, hints }: Words): Part => ({ id, title: t(title), keys: hints.get(id) })
+const commandPart = ({ id, title }: AnyCommand, { t, hints }: Texts): Part => ({ id, title: t(title), keys: hints.get(id) })
 
-const panelPart = (panel: AnyPanel, { t, get }: Words): Part => ({ id: panel.type, title: panelName(panel, t, get) })
+const panelPart = (panel: AnyPanel, { t, get }: Texts): Part => ({ id: panel.type, title: panelName(panel, t, get) })
 
-function pointPart(id: string, { t }: Words): Part {
+function pointPart(id: string, { t }: Texts): Part {
   const title = t(pointKey(id))
   return { id, title: title === pointKey(id) ? null : title }
 }
 
-function pluginPart(id: string, { t }: Words): Part {
+function pluginPart(id: string, { t }: Texts): Part {
   const title = pluginTitle(id, t)
   return { id, title: title === id ? null : title }
 }
 
 /** What a plugin adds, under the last part of a catalogue key `workbench.plugins.part.<name>`; empty ones are left out. */
-export function partsOf({ id, client, server }: InstalledPlugin, words: Words): [name: string, parts: Part[]][] {
+export function partsOf({ id, client, server }: InstalledPlugin, words: Texts): [name: string, parts: Part[]][] {
   const source = sourceOf(id)
   const all: [string, Part[]][] = [
     ['panels', (client?.panels ?? []).map((panel) => panelPart(panel, words))],

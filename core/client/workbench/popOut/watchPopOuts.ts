@@ -5,15 +5,15 @@ import { readPopOuts } from './popOuts.ts'
 import { takeBack } from './takeBack.ts'
 
 /** How often the workbench looks whether a window it opened is still there. */
-const LOOK_MS = 300
+const CHECK_MS = 300
 /** A window that is reloading says so again within this time; one that doesn't is gone. */
 const RELOAD_MS = 4_000
 
 const CHANNEL = 'balcao.popOuts'
 
 /** What windows of one browser tell each other. `who`: is there a window of this id? */
-const wordSchema = z.object({ kind: z.enum(['here', 'who', 'leaving', 'return']), windowId: z.string() })
-type Word = z.infer<typeof wordSchema>
+const messageSchema = z.object({ kind: z.enum(['here', 'who', 'leaving', 'return']), windowId: z.string() })
+type Word = z.infer<typeof messageSchema>
 
 const windows = new Map<string, Window>()
 const missing = new Map<string, ReturnType<typeof setTimeout>>()
@@ -25,7 +25,7 @@ function listen(hear: (word: Word) => void): Dispose {
   const opened = new BroadcastChannel(CHANNEL)
   channel = opened
   opened.onmessage = ({ data }) => {
-    const word = wordSchema.safeParse(data)
+    const word = messageSchema.safeParse(data)
     if (word.success) hear(word.data)
   }
   return () => {
@@ -38,7 +38,7 @@ function listen(hear: (word: Word) => void): Dispose {
 export const noteWindow = (windowId: string, opened: Window): void => void windows.set(windowId, opened)
 
 /** Takes a panel back unless its window says that it is there. */
-function awaitWord(windowId: string): void {
+function awaitMessage(windowId: string): void {
   clearTimeout(missing.get(windowId))
   missing.set(
     windowId,
@@ -49,7 +49,7 @@ function awaitWord(windowId: string): void {
 
 /** Asks the window to close; its panel comes back either way. */
 export function recall(windowId: string): void {
-  awaitWord(windowId)
+  awaitMessage(windowId)
   say('return', windowId)
 }
 
@@ -64,10 +64,10 @@ function look(): void {
 function watchAsWorkbench(): Dispose {
   const stopListening = listen(({ kind, windowId }) => {
     if (kind === 'here') clearTimeout(missing.get(windowId))
-    if (kind === 'leaving' && !windows.has(windowId)) awaitWord(windowId)
+    if (kind === 'leaving' && !windows.has(windowId)) awaitMessage(windowId)
   })
-  const timer = setInterval(look, LOOK_MS)
-  for (const { windowId } of readPopOuts()) awaitWord(windowId)
+  const timer = setInterval(look, CHECK_MS)
+  for (const { windowId } of readPopOuts()) awaitMessage(windowId)
   return () => {
     clearInterval(timer)
     for (const wait of missing.values()) clearTimeout(wait)

@@ -5,7 +5,7 @@ import { errorText } from '#core/client/i18n/index.ts'
 import { AppError } from '#core/contract/errors.ts'
 
 /** How long a row says that it was saved. */
-const SAID_MS = 8_000
+const SHOWN_MS = 8_000
 
 export type Saving = { state: 'still' | 'busy' } | { state: 'saved'; takeBack: () => Promise<void> } | { state: 'refused'; words: string }
 
@@ -33,7 +33,7 @@ export function useSaving() {
   }, [])
   useEffect(() => {
     if (saving.state !== 'saved') return
-    const timer = setTimeout(() => setSaving({ state: 'still' }), SAID_MS)
+    const timer = setTimeout(() => setSaving({ state: 'still' }), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [saving])
   const say = (next: Saving) => isThere.current && setSaving(next)

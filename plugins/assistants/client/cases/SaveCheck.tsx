@@ -66,7 +66,7 @@ export function SaveCheck({ assistantId, count, draft, isElsewhere, onSave, onBa
       {!runId && <p>{t('assistants.check.text', { count })}</p>}
       {isElsewhere && <p className="dim">{t('assistants.check.elsewhere')}</p>}
       {run && <RunNumbers run={run} />}
-      {run && hasEnded && <Verdict results={results} isWhole={run.state === 'done'} />}
+      {run && hasEnded && <VerificationResult results={results} isWhole={run.state === 'done'} />}
       <div role="alert" className="form-problem">
         {problem ?? (query.isError ? errorText(query.error) : null)}
       </div>
@@ -74,7 +74,7 @@ export function SaveCheck({ assistantId, count, draft, isElsewhere, onSave, onBa
   )
 }
 
-function Verdict({ results, isWhole }: { results: readonly CaseResult[]; isWhole: boolean }) {
+function VerificationResult({ results, isWhole }: { results: readonly CaseResult[]; isWhole: boolean }) {
   const t = useT()
   const queues = useQueueNames()
   const broken = results.filter(isBroken)

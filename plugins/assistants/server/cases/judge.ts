@@ -12,13 +12,13 @@ const TASK = [
 ].join('\n')
 
 const LONGEST_WHY = 300
-const VERDICT = /^\W*(PASS|FAIL)\b[\s:.,;*–—-]*/i
+const JUDGEMENT = /^\W*(PASS|FAIL)\b[\s:.,;*–—-]*/i
 
 const plain = (text: string): string => text.replaceAll(/<(\/?)(conversation|answer|criterion)/gi, '‹$1$2')
 
 /** What the first word says, and the reason behind it; null where it says neither. */
 export function readJudgement(text: string): Judgement | null {
-  const [whole, word] = VERDICT.exec(text) ?? []
+  const [whole, word] = JUDGEMENT.exec(text) ?? []
   if (whole === undefined || word === undefined) return null
   return { isMet: word.toUpperCase() === 'PASS', why: text.slice(whole.length).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WHY) }
 }

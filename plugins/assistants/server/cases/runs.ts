@@ -13,7 +13,7 @@ import { assistantCaseResults, assistantCaseRuns, assistantCases } from './cases
 import { announceRun, presentRuns, type RunRow } from './present.ts'
 import { endRun, runApart, WATCH_SECONDS, watchRun } from './runCases.ts'
 
-const KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * 86_400_000
 
 const settingsOf = (row: AssistantRow): Required<contract.RunDraft> => {
   const { model, prompt, maxTokens, historyMessages, acts, transferQueueId, usesSources, collections } = row
@@ -99,5 +99,5 @@ export async function cancelRun(ctx: ServerContext, actor: Actor, runId: string)
 
 /** Forgets the runs that are older than 90 days, with their results, of every company. */
 export async function removeOldRuns(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(assistantCaseRuns).where(lt(assistantCaseRuns.startedAt, new Date(ctx.now().getTime() - KEPT_MS)))
+  await ctx.db.delete(assistantCaseRuns).where(lt(assistantCaseRuns.startedAt, new Date(ctx.now().getTime() - RETENTION_MS)))
 }

@@ -104,14 +104,14 @@ export async function* askModel({ kind, model, turn, maxTokens, io, usdOf = () =
     ...(providerOptions && { providerOptions }),
   })
   const runsHere = new Set([...(turn.lookup ? [turn.lookup.name] : []), ...(turn.outside?.tools ?? []).map(({ name }) => name)])
-  let hasSpoken = false
+  let hasAnswered = false
   for await (const part of partsOf(result.stream, kind, io)) {
     if (part.type === 'text-delta') {
-      hasSpoken = true
+      hasAnswered = true
       yield { type: 'delta', text: part.text }
     } else if (part.type === 'tool-call' && runsHere.has(part.toolName)) {
       // What it says before it looks something up is a paragraph of its own.
-      if (hasSpoken) yield { type: 'delta', text: '\n\n' }
+      if (hasAnswered) yield { type: 'delta', text: '\n\n' }
     } else if (part.type === 'tool-call') yield { type: 'act', name: part.toolName, args: part.input }
     else if (part.type === 'error') throw engineErrorOf(kind, part.error, io)
     else if (part.type === 'abort') throw new EngineError('timeout')

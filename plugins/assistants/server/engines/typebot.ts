@@ -18,7 +18,7 @@ type Answer = z.output<typeof answerSchema>
 /** The choices that the last question had, kept beside the session: a typed number means one of them. */
 const kept = z.object({ id: z.string(), choices: z.array(z.string()) })
 
-function keptOf(text: string | null): z.output<typeof kept> | null {
+function storedOf(text: string | null): z.output<typeof kept> | null {
   if (text === null) return null
   try {
     return kept.parse(JSON.parse(text))
@@ -41,7 +41,7 @@ export const typebot: AssistantEngine = {
         },
         answerSchema,
       )
-    const before = keptOf(turn.remoteSession)
+    const before = storedOf(turn.remoteSession)
     const number = Number(turn.text.trim())
     const message = (before && Number.isInteger(number) ? before.choices[number - 1] : undefined) ?? turn.text
     const goOn = (id: string) =>

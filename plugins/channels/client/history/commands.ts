@@ -7,7 +7,7 @@ import { ticketAbilities } from '#plugins/chat/contract/client.ts'
 import { syncOld } from '#plugins/chat/contract/index.ts'
 import { CONNECTION_MENU } from '#plugins/connections/contract/client.ts'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
-import { cachedConnectionState, heldConnection, nameOf } from '../connectionStates.ts'
+import { cachedConnection, cachedConnectionState, nameOf } from '../connectionStates.ts'
 import { shownHistoryAtom } from '../dialogs.atoms.ts'
 import { bringOfPerson, markHistoryKnown } from './ownHistory.ts'
 
@@ -43,7 +43,7 @@ export const bringOfConnection = defineCommand({
   args: z.object({ id: z.int() }),
   permission: 'connections.edit',
   menus: [{ menu: CONNECTION_MENU, order: 37 }],
-  when: (_get, args) => args !== undefined && cachedConnectionState(args.id)?.takesHistory === true && heldConnection(args.id)?.status === 'CONNECTED',
+  when: (_get, args) => args !== undefined && cachedConnectionState(args.id)?.takesHistory === true && cachedConnection(args.id)?.status === 'CONNECTED',
   run: async ({ id }, ctx) => ctx.set(shownHistoryAtom, { connectionId: id, name: await nameOf(id) }),
 })
 

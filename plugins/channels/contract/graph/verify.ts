@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { HookRequest, Verdict } from '../adapter.ts'
+import type { VerificationResult, WebhookRequest } from '../adapter.ts'
 import type { ChannelConnection } from '../channelConnection.ts'
 
 const CHALLENGE = /^[\w.-]{1,200}$/
@@ -11,7 +11,7 @@ function isSame(one: string | Buffer, other: string | Buffer): boolean {
 }
 
 /** The question by which Meta makes sure of an address: answered with its own challenge. */
-function answerChallenge(query: URLSearchParams, hookSecret: string): Verdict {
+function answerChallenge(query: URLSearchParams, hookSecret: string): VerificationResult {
   const challenge = query.get('hub.challenge') ?? ''
   const isAsked = query.get('hub.mode') === 'subscribe' && CHALLENGE.test(challenge)
   return isAsked && isSame(query.get('hub.verify_token') ?? '', hookSecret) ? { status: 200, body: challenge } : 'refused'
@@ -19,9 +19,9 @@ function answerChallenge(query: URLSearchParams, hookSecret: string): Verdict {
 
 /** Whether Meta sent a delivery: the app's secret, `secrets.appSecret`, signs the very bytes. Without one nothing is accepted. */
 export function verifyGraph(
-  { method, query, headers, body }: HookRequest,
+  { method, query, headers, body }: WebhookRequest,
   { hookSecret, secrets }: Pick<ChannelConnection, 'hookSecret' | 'secrets'>,
-): Verdict {
+): VerificationResult {
   if (method === 'GET') return answerChallenge(query, hookSecret)
   const appSecret = secrets.appSecret?.trim()
   const [, signature] = SIGNATURE.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []

@@ -6,14 +6,14 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { ChannelError, channelReasons } from '#plugins/connections/contract/index.ts'
 import { channelCalls, channelConnections } from '../channels.table.ts'
-import { type HeldSession, keyOfPlace, nodeOf, type Place } from './node.ts'
+import { keyOfPlace, nodeOf, type OpenSession, type Place } from './node.ts'
 
 export const CALLS = 'channel calls'
 const keyFor = ({ host }: ServerContext): SealKey => host.sealKey(CALLS)
 
 /** How long a session of another node is waited for: files have to go out meanwhile. */
 const PATIENCE_MS = 150_000
-const LOOK_MS = 150
+const CHECK_MS = 150
 
 const questionSchema = z.object({ name: z.string(), args: z.unknown() })
 const factsSchema = z.object({ retryAfterMs: z.number().optional(), providerCode: z.string().optional(), detail: z.string().optional() })
@@ -41,7 +41,7 @@ async function answerTo(ctx: ServerContext, { tenantId }: Place, id: string): Pr
         if ('reason' in answer) throw new ChannelError(answer.reason, answer.facts)
         return answer.value
       }
-      await later(LOOK_MS)
+      await later(CHECK_MS)
     }
     const untaken = await calls.update(and(eq(channelCalls.id, id), isNull(channelCalls.takenAt)), { takenAt: ctx.now() })
     throw new ChannelError(untaken.length > 0 ? 'reconnecting' : 'uncertain')
@@ -62,7 +62,7 @@ export async function askSession(ctx: ServerContext, place: Place, name: string,
 }
 
 /** @throws what is no word of the channel */
-async function replyOf(ctx: ServerContext, { session, connectionId }: HeldSession, question: string): Promise<z.infer<typeof answerSchema>> {
+async function replyOf(ctx: ServerContext, { session, connectionId }: OpenSession, question: string): Promise<z.infer<typeof answerSchema>> {
   try {
     const { name, args } = questionSchema.parse(openJson(ctx, question))
     return { value: (await session.call(name, args)) ?? null }
@@ -73,7 +73,7 @@ async function replyOf(ctx: ServerContext, { session, connectionId }: HeldSessio
   }
 }
 
-async function answerCallsOf(ctx: ServerContext, held: HeldSession): Promise<void> {
+async function answerCallsOf(ctx: ServerContext, held: OpenSession): Promise<void> {
   const calls = tenantRows(ctx.db, held, channelCalls)
   const taken = await calls.update(and(eq(channelCalls.connectionId, held.connectionId), isNull(channelCalls.takenAt)), { takenAt: ctx.now() })
   await Promise.all(taken.map(async ({ id, question }) => calls.write(eq(channelCalls.id, id), { answer: sealJson(ctx, await replyOf(ctx, held, question)) })))

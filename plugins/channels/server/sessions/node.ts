@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** A session that this node holds. */
-export interface HeldSession extends Place {
+export interface OpenSession extends Place {
   term: number
   begun: number
   /** Until when the line is this node's without another word of the database, epoch milliseconds. */
@@ -21,7 +21,7 @@ export interface HeldSession extends Place {
 /** A running server among those that hold sessions. */
 export interface SessionNode {
   id: string
-  held: Map<string, HeldSession>
+  held: Map<string, OpenSession>
   /** A round that has not begun: it is for everybody who asked meanwhile. */
   queued: Promise<void> | null
   running: Promise<void>

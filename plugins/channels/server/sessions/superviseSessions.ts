@@ -10,7 +10,7 @@ import { openConnection, workingConnection } from '../connectionOf.ts'
 import { readDeliveries, storeDelivery } from '../deliveries.ts'
 import { pollNow } from '../polls.ts'
 import { giveConnectionsBack, leaseEnd, renewConnections, SESSION_LEASE_MS, takeConnection } from './lease.ts'
-import { type HeldSession, keyOfPlace, nodeOf, type Place, type SessionNode } from './node.ts'
+import { keyOfPlace, nodeOf, type OpenSession, type Place, type SessionNode } from './node.ts'
 
 /** States of lines that are held open, or about to be. */
 const HELD = ['CONNECTED', 'OPENING', 'qrcode', 'PAIRING'] as const
@@ -21,7 +21,7 @@ const FAREWELL_MS = 5_000
 
 const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelConnections.reason, 'reconnecting'))
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+const textsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 const isHeldIn = (status: string, reason: string | null): boolean =>
   HELD.some((one) => one === status) || (status === 'DISCONNECTED' && reason === 'reconnecting')
@@ -32,23 +32,23 @@ async function farewell(ctx: ServerContext, { connectionId }: Place, word: Promi
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, FAREWELL_MS)
   })
-  await Promise.race([word.catch((error: unknown) => ctx.log.warn({ connectionId, reason: wordsOf(error) }, 'session did not end well')), late])
+  await Promise.race([word.catch((error: unknown) => ctx.log.warn({ connectionId, reason: textsOf(error) }, 'session did not end well')), late])
   clearTimeout(timer)
 }
 
-function drop(node: SessionNode, held: HeldSession): void {
+function drop(node: SessionNode, held: OpenSession): void {
   node.held.delete(keyOfPlace(held))
   held.lose()
 }
 
 /** The line is another node's: its socket ends here, and nothing is written any more. */
-async function lose(ctx: ServerContext, node: SessionNode, held: HeldSession): Promise<void> {
+async function lose(ctx: ServerContext, node: SessionNode, held: OpenSession): Promise<void> {
   drop(node, held)
   await farewell(ctx, held, held.session.close())
 }
 
 /** Lets a line go. `isLeft`: its account is left, while the session may still write. */
-async function letGo(ctx: ServerContext, node: SessionNode, held: HeldSession, isLeft: boolean): Promise<void> {
+async function letGo(ctx: ServerContext, node: SessionNode, held: OpenSession, isLeft: boolean): Promise<void> {
   if (isLeft) await farewell(ctx, held, held.session.end())
   drop(node, held)
   await farewell(ctx, held, held.session.close())
@@ -85,7 +85,7 @@ async function persistently(ctx: ServerContext, { connectionId }: Place, signal:
     try {
       return await work()
     } catch (error) {
-      ctx.log.error({ connectionId, reason: wordsOf(error) }, 'what a session told could not be kept')
+      ctx.log.error({ connectionId, reason: textsOf(error) }, 'what a session told could not be kept')
     }
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
@@ -99,12 +99,12 @@ function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSi
     signal,
     async deliver(body) {
       await turns('deliveries', () => persistently(ctx, place, signal, () => storeDelivery(ctx, place, body)))
-      readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: wordsOf(error) }, 'deliveries'))
+      readDeliveries(ctx, place).catch((error: unknown) => ctx.log.error({ reason: textsOf(error) }, 'deliveries'))
     },
     async pollNow() {
       if (signal.aborted) return 0
       return pollNow(ctx, place).catch((error: unknown) => {
-        ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'poll of a session')
+        ctx.log.error({ connectionId: place.connectionId, reason: textsOf(error) }, 'poll of a session')
         return 0
       })
     },
@@ -125,7 +125,7 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
   } catch (error) {
     control.abort()
     await giveConnectionsBack(ctx, place)
-    ctx.log.error({ connectionId: place.connectionId, reason: wordsOf(error) }, 'session did not begin')
+    ctx.log.error({ connectionId: place.connectionId, reason: textsOf(error) }, 'session did not begin')
   }
 }
 
@@ -171,7 +171,7 @@ export async function superviseSessions(ctx: ServerContext): Promise<void> {
       await keepSessions(ctx, node)
       await takeSessions(ctx, node)
     } catch (error) {
-      ctx.log.error({ reason: wordsOf(error) }, 'sessions')
+      ctx.log.error({ reason: textsOf(error) }, 'sessions')
     }
   })
   node.queued = round

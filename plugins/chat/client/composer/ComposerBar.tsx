@@ -115,14 +115,14 @@ function Note({ text, left, isRecording, isEditing }: NoteProps) {
   const isDown = useAtomValue(liveConnectionAtom).state === 'down'
   const enterSends = useAtomValue(enterSendsAtom)
   // Of a sent text that is being changed nothing is kept.
-  const isKept = text !== '' && !isEditing
+  const isStored = text !== '' && !isEditing
   const isNear = left <= NEAR_LIMIT
   const words = () => {
     if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
     if (isRecording) return t('chat.voice.keys')
     if (isEditing) return t(enterSends ? 'chat.keysEdit' : 'chat.keysEditBreak')
-    return isKept ? t('chat.draftKept') : ''
+    return isStored ? t('chat.draftKept') : ''
   }
   return <span className={classes('composer-note', !isDown && !isNear && 'composer-kept')}>{words()}</span>
 }

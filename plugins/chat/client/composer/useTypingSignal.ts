@@ -9,20 +9,20 @@ const REST_MS = 4_000
 
 /** Tells the contact and colleagues that one is writing. What does not arrive is not repeated: it is only a courtesy. */
 export function useTypingSignal(ticketId: number): { start(): void; stop(): void } {
-  const saidAt = useRef(0)
+  const signalledAt = useRef(0)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const signal = useMemo(() => {
     const stop = () => {
       clearTimeout(rest.current)
-      if (saidAt.current === 0) return
-      saidAt.current = 0
+      if (signalledAt.current === 0) return
+      signalledAt.current = 0
       void call(agentPaused, { id: ticketId }).catch(() => {})
     }
     const start = () => {
       clearTimeout(rest.current)
       rest.current = setTimeout(stop, REST_MS)
-      if (Date.now() - saidAt.current < REPEAT_MS) return
-      saidAt.current = Date.now()
+      if (Date.now() - signalledAt.current < REPEAT_MS) return
+      signalledAt.current = Date.now()
       void call(agentTyping, { id: ticketId }).catch(() => {})
     }
     return { start, stop }

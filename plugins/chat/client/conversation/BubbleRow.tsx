@@ -183,7 +183,7 @@ function Foot({ bubble }: { bubble: Bubble }) {
           )}
         </>
       ) : bubble.entry?.heldUntil ? (
-        <HeldFoot entry={bubble.entry} heldUntil={bubble.entry.heldUntil} />
+        <WaitingFoot entry={bubble.entry} heldUntil={bubble.entry.heldUntil} />
       ) : (
         <>
           <span className={bubble.isNamed && !bubble.message?.author ? undefined : 'visually-hidden'}>{bubble.author.split(' ')[0]}</span>
@@ -196,7 +196,7 @@ function Foot({ bubble }: { bubble: Bubble }) {
 }
 
 /** 'sai em 4 s · Desfazer' under what waits before it goes. */
-function HeldFoot({ entry: { ticketId }, heldUntil }: { entry: OutboxEntry; heldUntil: number }) {
+function WaitingFoot({ entry: { ticketId }, heldUntil }: { entry: OutboxEntry; heldUntil: number }) {
   const t = useT()
   const client = useClient()
   const keys = useAtomValue(hintsAtom).get(undoSend.id)

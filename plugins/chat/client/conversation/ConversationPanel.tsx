@@ -15,7 +15,7 @@ import { Composer } from '../composer/Composer.tsx'
 import { Strips } from '../composer/Strips.tsx'
 import { Tray } from '../media/Tray.tsx'
 import { useDroppedFiles } from '../media/useDroppedFiles.ts'
-import { letGoHeld } from '../outbox/outbox.ts'
+import { sendWaiting } from '../outbox/outbox.ts'
 import { AboutBar } from './AboutBar.tsx'
 import { Announcer } from './Announcer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -72,7 +72,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
   const isFocused = useAtomValue(focusedIdAtom) === panelId
   useJoined(ticket.id)
   // Who leaves has made up their mind.
-  useEffect(() => () => letGoHeld(ticket.id), [ticket.id])
+  useEffect(() => () => sendWaiting(ticket.id), [ticket.id])
   useReading(ticket, isFocused, view.newestInbound)
   const drop = useDroppedFiles(ticket)
   return (

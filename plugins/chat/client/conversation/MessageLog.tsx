@@ -11,7 +11,7 @@ import { moveAmongBubbles } from './moveAmongBubbles.ts'
 import { TicketRow } from './TicketLine.tsx'
 import type { ConversationView } from './useConversation.ts'
 import { useJump } from './useJump.ts'
-import { useKeptPlace } from './useKeptPlace.ts'
+import { useScrollPlace } from './useScrollPlace.ts'
 
 /** Pixels from an end within which one counts as being there. */
 const NEAR_PX = 80
@@ -47,7 +47,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [seenKey, setSeenKey] = useState(items.at(-1)?.key)
-  const place = useKeptPlace(panelId, ticketId)
+  const place = useScrollPlace(panelId, ticketId)
   const hadNewer = useRef(hasNewer)
   const virtual = useVirtualizer({
     count: items.length,

@@ -4,7 +4,7 @@ import { fakeServer } from '#core/client/http/fakeServer.ts'
 import { store } from '#core/client/store/store.ts'
 import { conversationOf, noteMessage } from '../conversations.ts'
 import { makeMessage } from '../testing.ts'
-import { loadAround, loadEnd, loadNewer, loadOlder, loadOrRefresh, MOST_HELD } from './window.ts'
+import { loadAround, loadEnd, loadNewer, loadOlder, loadOrRefresh, MOST_CACHED } from './window.ts'
 
 const COUNT = 2_000
 const makeNumber = (number: number, change = {}) =>
@@ -67,7 +67,7 @@ test('going up to the beginning holds a bounded part, and coming down again reac
 
   expect(top).toEqual({ first: 1, edges: { hasOlder: false, hasNewer: true }, isUnbroken: true })
   expect([numbers().at(-1), edges(), isUnbroken()]).toEqual([2_000, { hasOlder: true, hasNewer: false }, true])
-  expect(most).toBeLessThanOrEqual(MOST_HELD)
+  expect(most).toBeLessThanOrEqual(MOST_CACHED)
 })
 
 test('a jump shows what stands around, and says when it is not there', async () => {

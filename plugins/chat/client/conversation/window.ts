@@ -9,7 +9,7 @@ import { cover, coverNewest } from '../timeline/timeline.ts'
 /** Messages of a page that comes above or below what is read, and of one that is asked again; the server gives no more at once. */
 const PAGE = 100
 /** Messages of one conversation that are held; what lies beyond is let go at the other end. */
-export const MOST_HELD = 600
+export const MOST_CACHED = 600
 
 type Page = z.output<(typeof listMessages)['output']>
 
@@ -113,7 +113,7 @@ export const loadOlder = (ticketId: number): Promise<boolean> => {
     const from = page.hasMore && page.messages[0] ? timeOf(page.messages[0]) : Number.NEGATIVE_INFINITY
     await cover(ticketId, { from, to: edges.hasNewer ? timeOf(oldest) : Number.POSITIVE_INFINITY })
     rows.upsert(...page.messages)
-    const surplus = store.get(sortedAtom).slice(MOST_HELD)
+    const surplus = store.get(sortedAtom).slice(MOST_CACHED)
     rows.remove(...surplus.map(({ id }) => id))
     store.set(edgesAtom, { hasOlder: page.hasMore, hasNewer: (store.get(edgesAtom)?.hasNewer ?? false) || surplus.length > 0 })
   })
@@ -132,7 +132,7 @@ export const loadNewer = (ticketId: number): Promise<boolean> => {
     await cover(ticketId, { from: timeOf(newest), to: page.hasNewer && last ? timeOf(last) : Number.POSITIVE_INFINITY })
     rows.upsert(...page.messages)
     const sorted = store.get(sortedAtom)
-    const surplus = sorted.slice(0, Math.max(0, sorted.length - MOST_HELD))
+    const surplus = sorted.slice(0, Math.max(0, sorted.length - MOST_CACHED))
     rows.remove(...surplus.map(({ id }) => id))
     store.set(edgesAtom, { hasOlder: edges.hasOlder || surplus.length > 0, hasNewer: page.hasNewer })
   })
@@ -168,6 +168,6 @@ async function refresh(ticketId: number, conversation: Conversation): Promise<vo
     if (isPast || !page.hasNewer) store.set(edgesAtom, { ...edges, hasNewer: page.hasNewer })
     if (isPast) beyond += PAGE
     // Who reads at the end stays there, unless very much came meanwhile.
-    if (!page.hasNewer || (isPast && (edges.hasNewer || beyond > MOST_HELD))) return
+    if (!page.hasNewer || (isPast && (edges.hasNewer || beyond > MOST_CACHED))) return
   }
 }

@@ -25,6 +25,6 @@ export const textStep = macroStep<Args, Kept>({
   toArgs: ({ body }, ticketId) => ({ ticketId, body, isAside: true }),
   ask: async ({ t }) => ({
     steps: [{ id: 'text', title: t('chat.step.text'), longest: LONGEST_BODY, submit: (text) => (text === '' ? null : t('chat.step.words', { body: text })) }],
-    toKept: ({ text }) => ({ body: text?.id ?? '' }),
+    toStored: ({ text }) => ({ body: text?.id ?? '' }),
   }),
 })

@@ -1,10 +1,10 @@
 import { createStore, del, entries, get, set, update } from 'idb-keyval'
-import { createKeptFiles } from './keptFiles.ts'
+import { createStoredFiles } from './storedFiles.ts'
 
 const files = createStore('balcao.files', 'files')
 
 /** The files of this browser, in IndexedDB. Async throughout: a browser without it throws at the first touch, and that is to be a rejection. */
-export const browserFiles = createKeptFiles(
+export const browserFiles = createStoredFiles(
   {
     entries: async () => entries<string, unknown>(files),
     get: async (key) => get<unknown>(key, files),

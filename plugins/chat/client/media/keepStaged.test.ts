@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearSession, saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
-import { followKeptFiles, keepStaged } from './keepStaged.ts'
+import { followStoredFiles, keepStaged } from './keepStaged.ts'
 import { addStaged, allStaged } from './staged.atoms.ts'
 
 // There is no IndexedDB here: as in a browser that keeps nothing.
 let stop = () => {}
 beforeEach(() => {
   saveSession(testSession({ userId: 3 }))
-  stop = followKeptFiles()
+  stop = followStoredFiles()
   const file = new File(['nota'], 'nota.txt')
   keepStaged(addStaged({ id: 'a', ticketId: 4, at: 1, name: file.name, bytes: file.size, file, voice: null, mediaId: null }, false))
 })

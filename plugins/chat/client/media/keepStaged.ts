@@ -69,7 +69,7 @@ function followPerson(): void {
 }
 
 /** Brings back what an earlier page left above the reply boxes of whoever is signed in, and follows other tabs. */
-export function followKeptFiles(): Dispose {
+export function followStoredFiles(): Dispose {
   const opened = new BroadcastChannel(CHANNEL)
   channel = opened
   opened.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 import type { VoiceFacts } from '../../contract/client.ts'
-import type { KeptFile } from './keptFiles.ts'
+import type { StoredFile } from './storedFiles.ts'
 
 /** A voice note that was recorded here: nobody has it a second time. */
 export interface StagedVoice extends VoiceFacts {
@@ -54,7 +54,7 @@ function edit(ticketId: number, change: (files: readonly Staged[]) => readonly S
 const isShown = (file: File) => file.type.startsWith('image/') && file.type !== 'image/svg+xml'
 
 /** Puts a file above the reply box, new or as this browser kept it; nothing is sent yet. */
-export function addStaged({ id, ticketId, at, name, bytes, file, voice, mediaId }: Omit<KeptFile, 'person' | 'uploadId'>, isKept: boolean): Staged {
+export function addStaged({ id, ticketId, at, name, bytes, file, voice, mediaId }: Omit<StoredFile, 'person' | 'uploadId'>, isKept: boolean): Staged {
   const staged: Staged = {
     ...{ id, ticketId, at, name, bytes, file, mediaId, isKept },
     picture: file && isShown(file) ? URL.createObjectURL(file) : null,

@@ -81,20 +81,20 @@ async function drain(ticketId: number): Promise<void> {
 function drainAll(): void {
   wakeAll()
   for (const ticketId of new Set(store.get(outboxAtom).map((entry) => entry.ticketId))) void drain(ticketId)
-  wakeForHeld()
+  wakeForWaiting()
 }
 
-let heldTimer: ReturnType<typeof setTimeout> | undefined
+let waitTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what is held once its time has come. */
-function wakeForHeld(): void {
-  clearTimeout(heldTimer)
+function wakeForWaiting(): void {
+  clearTimeout(waitTimer)
   const next = Math.min(...store.get(outboxAtom).flatMap((entry) => (entry.failure === null && isHeld(entry) ? (entry.heldUntil ?? []) : [])))
-  if (Number.isFinite(next)) heldTimer = setTimeout(drainAll, Math.max(next - Date.now(), 0) + 1)
+  if (Number.isFinite(next)) waitTimer = setTimeout(drainAll, Math.max(next - Date.now(), 0) + 1)
 }
 
 /** Nobody takes the messages of a ticket back any more: they go now. */
-export function letGoHeld(ticketId: number): void {
+export function sendWaiting(ticketId: number): void {
   if (!store.get(outboxAtom).some((entry) => entry.ticketId === ticketId && isHeld(entry))) return
   editOutbox((entries) => entries.map((entry) => (entry.ticketId === ticketId ? { ...entry, heldUntil: null } : entry)))
   void drain(ticketId)
@@ -122,7 +122,7 @@ export function queueMessage(ticketId: number, body: string, answers: Message | 
   const held = { heldUntil: hold?.until ?? null, draft: hold?.draft ?? null }
   editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, ...held, failure: null }])
   void drain(ticketId)
-  wakeForHeld()
+  wakeForWaiting()
   return idFront
 }
 
@@ -156,7 +156,7 @@ export function startOutbox(): () => void {
   return () => {
     window.removeEventListener('online', drainAll)
     window.removeEventListener('pagehide', letAllGo)
-    clearTimeout(heldTimer)
+    clearTimeout(waitTimer)
     for (const stop of stops) stop()
     close()
   }

@@ -10,7 +10,7 @@ import { conversationOf } from '../conversations.ts'
 import { saveDraft } from '../drafts.ts'
 import { grantLocks, makeMessage } from '../testing.ts'
 import { openOutbox, outboxAtom, whenSent } from './entries.ts'
-import { letGoHeld, queueMessage } from './outbox.ts'
+import { queueMessage, sendWaiting } from './outbox.ts'
 import { takeBackSend } from './takeBackSend.ts'
 
 const ticketId = 5
@@ -64,7 +64,7 @@ test('taken back, its text as it was typed and its quote stand in the box again,
 
 test('who leaves the conversation has it sent at once, and it cannot be taken back any more', async () => {
   queueMessage(ticketId, 'Já vai', null, null, hold('Já vai'))
-  letGoHeld(ticketId)
+  sendWaiting(ticketId)
   const isTaken = takeBackSend(ticketId)
   await vi.advanceTimersByTimeAsync(10)
 

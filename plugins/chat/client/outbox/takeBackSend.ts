@@ -16,7 +16,7 @@ export function keepFileOf(idFront: string, file: Staged): void {
 }
 
 /** The messages of one press of Enter that can still be taken back: the last of a ticket. */
-export function heldOf(entries: readonly OutboxEntry[], ticketId: number, nowMs: number): readonly OutboxEntry[] {
+export function waitingOf(entries: readonly OutboxEntry[], ticketId: number, nowMs: number): readonly OutboxEntry[] {
   const isHeld = (entry: OutboxEntry) => entry.ticketId === ticketId && entry.failure === null && (entry.heldUntil ?? 0) > nowMs
   const last = entries.findLast(isHeld)
   return last ? entries.filter((entry) => isHeld(entry) && entry.heldUntil === last.heldUntil) : []
@@ -26,7 +26,7 @@ const joined = (first: string, then: string) => [first, then].filter((part) => p
 
 /** Puts the last message of a ticket back into its box, with its quote and its files. False when it has gone already. */
 export function takeBackSend(ticketId: number): boolean {
-  const ids = heldOf(store.get(outboxAtom), ticketId, Date.now()).map(({ idFront }) => idFront)
+  const ids = waitingOf(store.get(outboxAtom), ticketId, Date.now()).map(({ idFront }) => idFront)
   const files = ids.flatMap((id) => filesOf.get(id) ?? [])
   const taken = takeOut(ids, Date.now())
   const [first] = taken ?? []

@@ -33,10 +33,10 @@ export function PeekMessages({ ticketId }: { ticketId: number }) {
   const box = useRef<HTMLOListElement>(null)
   const hasRested = useHasRested()
   const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
-  const spokenAt = ticket?.lastMessageAt ?? null
+  const sentAt = ticket?.lastMessageAt ?? null
   const isHidden = ticket?.isHidden === true
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['peek', ticketId, spokenAt],
+    queryKey: ['peek', ticketId, sentAt],
     queryFn: async () => (await call(listMessages, { ticketId, peek: true })).messages.slice(-MOST),
     placeholderData: (previous) => previous,
     enabled: hasRested && !isHidden,

@@ -4,7 +4,7 @@ import { contributionsOf } from '#core/client/kernel/contributions.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { type TimelineChange, type TimelineItem, type TimelineSource, timelineSources } from '#plugins/tickets/contract/index.ts'
-import { type Conversation, conversationOf, heldConversations } from '../conversations.ts'
+import { type Conversation, cachedConversations, conversationOf } from '../conversations.ts'
 
 /** An item with what the conversation must know of its source. */
 export interface Placed extends TimelineItem {
@@ -107,7 +107,7 @@ const isOpenAbove = (timeline: Timeline, source: TimelineSource) =>
   (timeline.covered.get(source.id)?.to ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY
 
 function take(source: TimelineSource, change: TimelineChange): void {
-  for (const [ticketId, conversation] of heldConversations()) {
+  for (const [ticketId, conversation] of cachedConversations()) {
     const timeline = timelines.get(conversation)
     if (!timeline) continue
     if (change.kind === 'again') {

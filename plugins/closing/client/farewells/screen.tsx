@@ -57,7 +57,7 @@ export const farewellsScreen = listScreen<Farewell>(
     menu: { area: 'settings', section: 'service', order: 50, menu: 'fechamento', profiles: ['admin', 'super', 'user'] },
     commands: { go: 'closing.go.farewells', create: 'closing.createFarewell', edit: 'closing.openFarewell', remove: 'closing.deleteFarewell' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name, message }) => `${name} ${message}`,
+    searchTextOf: ({ name, message }) => `${name} ${message}`,
     columns: [
       { id: 'name', width: 170, render: ({ name }) => <span className="strong">{name}</span> },
       { id: 'message', width: 320, grow: 6, render: ({ message }) => <span {...tip(message)}>{message}</span> },

@@ -6,7 +6,7 @@ import { askOnClosing } from '../../contract/index.ts'
 import { closingDialogAtom } from '../dialog.atoms.ts'
 import { choicesQuery } from '../queries.ts'
 import { wantsToBeAsked } from './lastChoice.ts'
-import { resolveSteps, stepsForLater, wordsOf } from './resolveSteps.ts'
+import { resolveSteps, stepsForLater, textsOf } from './resolveSteps.ts'
 import { settingsQuery } from './settingsQuery.ts'
 
 /** Asked where a reason is mandatory, the company asks always, or the person wants it. */
@@ -22,5 +22,5 @@ export const askBeforeResolving: ResolveQuestion = {
   ask: (ticket, finish) => getContext().set(closingDialogAtom, { kind: 'resolve', ticket, finish }),
   steps: resolveSteps,
   stepsForLater,
-  words: wordsOf,
+  words: textsOf,
 }

@@ -85,7 +85,7 @@ export async function stepsForLater(): Promise<QuestionForLater> {
 }
 
 /** From what was just asked for the ticket. */
-export function wordsOf({ reasonId, farewellId }: ResolveAnswers, ticketId: number): string {
+export function textsOf({ reasonId, farewellId }: ResolveAnswers, ticketId: number): string {
   const { reasons = [], farewells = [] } = queryClient.getQueryData(choicesQuery(ticketId).queryKey) ?? {}
   return [...reasons.filter(({ id }) => id === reasonId), ...farewells.filter(({ id }) => id === farewellId)].map(({ name }) => name).join(', ')
 }

@@ -13,8 +13,8 @@ import { type SettingChange, useSaving } from '#core/client/workbench/settings/u
 import { changeSetting } from '#core/contract/settings.ts'
 import { defaultQueue, updateConnection } from '../../contract/index.ts'
 import { goToConnections } from '../commands.ts'
-import { administeredQuery, heldConnections, holdConnection, queuesQuery, refreshAdministered } from '../connections.ts'
-import { heldSetting, holdSetting, settingsQuery } from './settings.ts'
+import { administeredQuery, cachedConnections, holdConnection, queuesQuery, refreshAdministered } from '../connections.ts'
+import { cachedSetting, holdSetting, settingsQuery } from './settings.ts'
 
 /** What counts for connections of which nothing else is said. */
 export default function DefaultsPanel(_props: PanelProps<object>) {
@@ -36,7 +36,7 @@ export default function DefaultsPanel(_props: PanelProps<object>) {
         value={String(current)}
         options={all.filter(({ isActive, isDefault }) => isActive || isDefault).map(({ id, name }) => ({ value: String(id), label: name }))}
         write={putDefault}
-        held={() => String(heldConnections().find(({ isDefault }) => isDefault)?.id ?? 0)}
+        held={() => String(cachedConnections().find(({ isDefault }) => isDefault)?.id ?? 0)}
       />
       <Choice
         label={t('connections.defaults.queue')}
@@ -47,7 +47,7 @@ export default function DefaultsPanel(_props: PanelProps<object>) {
           ...queues.data.map(({ id, queue }) => ({ value: String(id), label: queue })),
         ]}
         write={putQueue}
-        held={() => heldSetting(defaultQueue)}
+        held={() => cachedSetting(defaultQueue)}
       />
       <CommandButton command={goToConnections} args={{}} label="connections.defaults.list" hideKeys />
     </SettingsPage>

@@ -9,5 +9,5 @@ export const settingsQuery = queryOf(listSettings, {})
 export const holdSetting = ({ key, value }: SettingRow): void =>
   void queryClient.setQueryData(settingsQuery.queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
 
-export const heldSetting = ({ key, initial }: Setting): string =>
+export const cachedSetting = ({ key, initial }: Setting): string =>
   queryClient.getQueryData(settingsQuery.queryKey)?.find((row) => row.key === key)?.value ?? initial

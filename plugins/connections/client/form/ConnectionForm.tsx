@@ -22,7 +22,7 @@ import {
   LONGEST_CONNECTION_NAME,
   updateConnection,
 } from '../../contract/index.ts'
-import { heldConnection, heldConnections, queuesQuery, refreshAdministered, typesQuery } from '../connections.ts'
+import { cachedConnection, cachedConnections, queuesQuery, refreshAdministered, typesQuery } from '../connections.ts'
 import { ChannelGallery } from './ChannelGallery.tsx'
 import { freeName } from './freeName.ts'
 import { SchemaFields } from './SchemaFields.tsx'
@@ -49,7 +49,7 @@ export default function ConnectionForm({ id, type: wantedType, onClose }: Connec
   const type = chosen ?? (types.length === 1 ? types[0]?.type : undefined)
   if (type !== undefined) return <Fields key={type} id={null} type={type} onOther={types.length > 1 ? () => setChosen(undefined) : null} onClose={onClose} />
   // A further connection is mostly of the kind that the company works with.
-  const usual = heldConnections().find(({ isDefault }) => isDefault)?.type
+  const usual = cachedConnections().find(({ isDefault }) => isDefault)?.type
   const ordered = types.toSorted((one, other) => Number(other.type === usual) - Number(one.type === usual))
   return <ChannelGallery types={ordered} onChoose={setChosen} onClose={onClose} />
 }
@@ -63,7 +63,7 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
   const t = useT()
   const client = useClient()
   const parts = useAtomValue(useMemo(() => contributionsAtom(connectionFormParts), []))
-  const connection = id === null ? undefined : heldConnection(id)
+  const connection = id === null ? undefined : cachedConnection(id)
   const types = useQuery(typesQuery).data ?? []
   const queues = useQuery(queuesQuery).data ?? []
   const { draft, change, problemOf, save, isDirty } = useDraft(
@@ -72,10 +72,10 @@ function Fields({ id, type: wantedType, onOther, onClose }: FieldsProps) {
         connection?.name ??
         freeName(
           t(types.find(({ type }) => type === wantedType)?.title ?? 'connections.one'),
-          heldConnections().map(({ name }) => name),
+          cachedConnections().map(({ name }) => name),
         ),
       type: connection?.type ?? wantedType ?? '',
-      color: connection?.color ?? colourFor(heldConnections().length),
+      color: connection?.color ?? colourFor(cachedConnections().length),
       queueId: connection ? String(connection.queueId ?? NO_QUEUE) : null,
       isDefault: connection?.isDefault ?? false,
       ...nothingWritten,

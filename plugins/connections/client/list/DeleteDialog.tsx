@@ -4,7 +4,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { removeConnection } from '../commands.ts'
-import { heldConnection, heldConnections } from '../connections.ts'
+import { cachedConnection, cachedConnections } from '../connections.ts'
 
 const CLOSED = 'closed'
 
@@ -12,8 +12,8 @@ const CLOSED = 'closed'
 export default function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const gone = heldConnection(id)
-  const others = heldConnections().filter((one) => one.id !== id && one.isActive)
+  const gone = cachedConnection(id)
+  const others = cachedConnections().filter((one) => one.id !== id && one.isActive)
   const optionsOf = (connections: typeof others) => connections.map(({ id: value, name }) => ({ value: String(value), label: name }))
   const takers = optionsOf(others.filter(({ type }) => type === gone?.type))
   const [conversationsTo, setConversationsTo] = useState(takers[0]?.value ?? CLOSED)

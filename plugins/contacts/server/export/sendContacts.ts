@@ -7,7 +7,7 @@ import { parseQuery } from '#core/server/http/query.ts'
 import { recordDownload } from '#core/server/http/recordedCalls.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { exportContacts, foldField } from '../../contract/index.ts'
-import { type FileWords, wordsOf } from '../words/wordsOf.ts'
+import { type FileTexts, textsOf } from '../words/textsOf.ts'
 import { contactPages, contactsOfFile, type ExportedContact, fieldColumns } from './contactPages.ts'
 import { workbookStream } from './workbookStream.ts'
 
@@ -20,7 +20,7 @@ function cellsOf({ name, phone, email, tags, wallets, createdAt, fields }: Expor
 }
 
 /** The headings, then the contacts a page after the other; headings that an import understands. */
-async function* rowsOf(ctx: ServerContext, actor: Actor, where: SQL | undefined, words: FileWords): AsyncGenerator<string[][]> {
+async function* rowsOf(ctx: ServerContext, actor: Actor, where: SQL | undefined, words: FileTexts): AsyncGenerator<string[][]> {
   const columns = await fieldColumns(ctx, actor, where)
   yield [
     [
@@ -56,7 +56,7 @@ export const sendContacts: RawRoute = {
     const { format, language, ...wish } = parsed.data
     const where = await contactsOfFile(ctx, actor, wish)
     recordDownload(ctx, actor, exportContacts, { ip, userAgent: request.headers['user-agent'] })
-    const words = wordsOf(language)
+    const words = textsOf(language)
     const rows = rowsOf(ctx, actor, where, words)
     response.writeHead(200, {
       'content-type': TYPES[format],

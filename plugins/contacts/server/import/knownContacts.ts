@@ -21,7 +21,7 @@ async function keptRows(tx: ServerContext, tenantId: number, rows: readonly Row[
   return byId
 }
 
-const keptOf = (row: Row | undefined, byId: ReadonlyMap<number, Row>): Row | undefined => {
+const storedOf = (row: Row | undefined, byId: ReadonlyMap<number, Row>): Row | undefined => {
   let now = row
   for (let step = 0; step < LONGEST_CHAIN && now && now.mergedInto !== null; step++) now = byId.get(now.mergedInto)
   return now
@@ -41,7 +41,7 @@ export async function knownContacts(tx: ServerContext, tenantId: number, numbers
   const rowByNumber = new Map(rows.map((row) => [row.number, row]))
   return new Map(
     numbers.flatMap((digits) => {
-      const row = keptOf(
+      const row = storedOf(
         numberForms(digits)
           .map((form) => rowByNumber.get(form))
           .find((one) => one !== undefined),

@@ -32,7 +32,7 @@ export async function ownImport(ctx: ServerContext, actor: Actor, id: string): P
 }
 
 /** One's own, held until the transaction ends. */
-async function heldImport(tx: ServerContext, actor: Actor, id: string): Promise<ImportRow> {
+async function importForUpdate(tx: ServerContext, actor: Actor, id: string): Promise<ImportRow> {
   await ownImport(tx, actor, id)
   await tenantRows(tx.db, actor, contactImports).hold(eq(contactImports.id, id))
   return ownImport(tx, actor, id)
@@ -65,7 +65,7 @@ function checkMapping(mapping: readonly ColumnMeaning[], columns: number): void 
 /** @see startImport of the contract */
 export const startImport = (ctx: ServerContext, actor: Actor, id: string, wish: { mapping: ColumnMeaning[]; existing: ExistingMode }): Promise<ContactImport> =>
   ctx.transact(async (tx) => {
-    const { status, headings } = await heldImport(tx, actor, id)
+    const { status, headings } = await importForUpdate(tx, actor, id)
     if (status !== 'draft') throw importNotReady()
     checkMapping(wish.mapping, headings.length)
     await refuseSecond(tx, actor)
@@ -79,7 +79,7 @@ export const startImport = (ctx: ServerContext, actor: Actor, id: string, wish: 
 /** @see cancelImport of the contract */
 export const cancelImport = (ctx: ServerContext, actor: Actor, id: string): Promise<ContactImport> =>
   ctx.transact(async (tx) => {
-    const row = await heldImport(tx, actor, id)
+    const row = await importForUpdate(tx, actor, id)
     if (row.status === 'draft') {
       await tenantRows(tx.db, actor, contactImports).remove(eq(contactImports.id, id))
       return { ...presentImport(row, tx.now()), status: 'cancelled' as const }
@@ -91,7 +91,7 @@ export const cancelImport = (ctx: ServerContext, actor: Actor, id: string): Prom
 /** @see undoImport of the contract */
 export const undoImport = (ctx: ServerContext, actor: Actor, id: string): Promise<ContactImport> =>
   ctx.transact(async (tx) => {
-    const row = await heldImport(tx, actor, id)
+    const row = await importForUpdate(tx, actor, id)
     if (!undoUntil(row, tx.now())) throw importNotUndoable()
     await refuseSecond(tx, actor)
     const begun = await change(tx, actor, id, { status: 'undoing', done: 0, total: row.made + row.changed, kept: 0 })

@@ -6,7 +6,7 @@ import { invalidInput, noPermission, sessionExpired } from '#core/contract/error
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { type ContactLanguage, importProblems, MOST_SHOWN_PROBLEMS } from '../../contract/index.ts'
-import { type FileWords, wordsOf } from '../words/wordsOf.ts'
+import { type FileTexts, textsOf } from '../words/textsOf.ts'
 import { contactImportRows, type ImportRow, type ImportStep } from './imports.table.ts'
 import { ownImport } from './ownImports.ts'
 import type { RowProblem } from './rowProblem.ts'
@@ -14,7 +14,7 @@ import type { RowProblem } from './rowProblem.ts'
 const PAGE = 1_000
 
 /** One reason in words. */
-const reasonOf = ({ code, value }: RowProblem, words: FileWords): string => words[`problem.${code}`].replace('{{value}}', () => value)
+const reasonOf = ({ code, value }: RowProblem, words: FileTexts): string => words[`problem.${code}`].replace('{{value}}', () => value)
 
 async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportStep[]> {
   for (let last = 0; ; ) {
@@ -32,17 +32,17 @@ async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncG
   }
 }
 
-const reasonsOf = ({ problems }: ImportStep, words: FileWords): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
+const reasonsOf = ({ problems }: ImportStep, words: FileTexts): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
 
 /** @see listImportProblems of the contract */
 export async function listProblems(ctx: ServerContext, actor: Actor, id: string, language: ContactLanguage): Promise<{ row: number; reason: string }[]> {
   const row = await ownImport(ctx, actor, id)
-  const words = wordsOf(language)
+  const words = textsOf(language)
   for await (const page of pagesOf(ctx, row)) return page.slice(0, MOST_SHOWN_PROBLEMS).map((line) => ({ row: line.row, reason: reasonsOf(line, words) }))
   return []
 }
 
-async function* linesOf(ctx: ServerContext, row: ImportRow, words: FileWords): AsyncGenerator<string> {
+async function* linesOf(ctx: ServerContext, row: ImportRow, words: FileTexts): AsyncGenerator<string> {
   yield csvLine([words['contactsFile.row'], words['contactsFile.reason'], ...row.headings]) + CSV_BREAK
   for await (const page of pagesOf(ctx, row)) for (const line of page) yield csvLine([line.row, reasonsOf(line, words), ...line.cells]) + CSV_BREAK
 }
@@ -65,6 +65,6 @@ export const sendProblems: RawRoute = {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    await pipeline(Readable.from(linesOf(ctx, row, wordsOf(wish.data.language))), response)
+    await pipeline(Readable.from(linesOf(ctx, row, textsOf(wish.data.language))), response)
   },
 }

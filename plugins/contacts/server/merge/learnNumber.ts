@@ -5,8 +5,8 @@ import { contactByNumber } from '../byNumber.where.ts'
 import { contacts } from '../contacts.table.ts'
 import { contactConversations } from '../conversations.where.ts'
 import { lockNumbers, writeContact } from '../updateContact.ts'
-import { keptContact } from './keptContact.ts'
 import { mergeContacts } from './mergeContacts.ts'
+import { mergedContact } from './mergedContact.ts'
 
 /** Who merges by itself: nobody of the team. */
 const systemOf = (tenantId: number) => ({ tenantId, userId: 0, profile: 'admin' as const })
@@ -22,7 +22,7 @@ export function learnNumber(ctx: ServerContext, tenantId: number, contactId: num
     if (!row || row.isGroup || /^\d+$/.test(row.number)) return asBefore
     await lockNumbers(tx, { tenantId })
     const found = await contactByNumber(tx, { tenantId }, digits)
-    const other = found && found.mergedInto !== null ? await keptContact(tx, tenantId, found.id) : found
+    const other = found && found.mergedInto !== null ? await mergedContact(tx, tenantId, found.id) : found
     if (other?.id === contactId) return asBefore
     if (!other) {
       await writeContact(tx, systemOf(tenantId), contactId, { number: `+${digits}` })

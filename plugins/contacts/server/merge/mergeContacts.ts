@@ -38,7 +38,7 @@ async function held(tx: ServerContext, actor: Writer, id: number) {
 type Texts = Pick<ContactDetail, 'name' | 'email' | 'number'> & { extraInfo: readonly { name: string; value: string }[]; wallets: readonly number[] }
 
 /** Writes the contact that stays, and tells everybody. */
-async function writeKept(tx: ServerContext, actor: Writer, id: number, { name, email, number, extraInfo, wallets }: Texts): Promise<void> {
+async function writeMerged(tx: ServerContext, actor: Writer, id: number, { name, email, number, extraInfo, wallets }: Texts): Promise<void> {
   await setExtraInfo(tx, actor, id, extraInfo)
   await setWallets(tx, actor, id, wallets)
   const searchText = searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)])
@@ -80,7 +80,7 @@ export function mergeContacts(
     const facts: MergeFacts = { name: [kept.name, name], email: [kept.email, email], fields: added.map((field) => field.name), wallets: newOwners, moved: {} }
     await announceAround(tx, tenantId, id, async () => {
       for (const { id: plugin, service } of followers(tx)) facts.moved[plugin] = await tx.use(service).move(tenantId, otherId, id)
-      await writeKept(tx, actor, id, { name, email, number: kept.number, extraInfo: [...kept.extraInfo, ...added], wallets: [...owners, ...newOwners] })
+      await writeMerged(tx, actor, id, { name, email, number: kept.number, extraInfo: [...kept.extraInfo, ...added], wallets: [...owners, ...newOwners] })
       await tenantRows(tx.db, actor, contacts).update(eq(contacts.id, otherId), { hiddenAt: tx.now(), mergedInto: id })
     })
     tx.push(contactLeft, tenantId, { id: otherId }, await receiversOf(tx, tenantId, gone))
@@ -108,7 +108,7 @@ export function separateContacts(ctx: ServerContext, actor: Actor, mergeId: stri
     await announceAround(tx, tenantId, keptId, async () => {
       await tenantRows(tx.db, actor, contacts).update(and(eq(contacts.id, goneId), eq(contacts.mergedInto, keptId)), { hiddenAt: null, mergedInto: null })
       for (const { id, service } of followers(tx)) await tx.use(service).moveBack(tenantId, keptId, goneId, facts.moved[id] ?? [])
-      await writeKept(tx, actor, keptId, {
+      await writeMerged(tx, actor, keptId, {
         // What somebody wrote since stays.
         name: kept.name === facts.name[1] ? facts.name[0] : kept.name,
         email: kept.email === facts.email[1] ? facts.email[0] : kept.email,

@@ -28,7 +28,7 @@ export const contactFieldsScreen = tableScreen(contactFields, {
     move: 'customFields.moveContactField',
   },
   nameOf: ({ name }) => name,
-  wordsOf: ({ name, key, help }) => foldKey(`${name} ${key} ${help}`),
+  searchTextOf: ({ name, key, help }) => foldKey(`${name} ${key} ${help}`),
   columns: [
     { id: 'order', width: 80, grow: 0.1, isNumber: true },
     { id: 'name', width: 180, grow: 3 },

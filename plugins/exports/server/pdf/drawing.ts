@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { readInstant } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
-import { wordsOf } from '../words/wordsOf.ts'
+import { textsOf } from '../words/textsOf.ts'
 import { dayStrip, headStrips } from './headStrips.ts'
 import { authorOf, type MessageDesk, messageStrips, type ShownPicture } from './messageStrips.ts'
 import type { Order } from './orders.ts'
@@ -29,7 +29,7 @@ export interface Drawing {
 
 /** Draws one conversation into a file, page by page. */
 export function beginDrawing({ target, head, language, timeZone, pictureSide }: Extract<Order, { kind: 'begin' }>): Drawing {
-  const [words, times] = [wordsOf(language), createTimes(language, timeZone)]
+  const [words, times] = [textsOf(language), createTimes(language, timeZone)]
   const contactName = cleanText(head.ticket.contact.name)
   const title = words('title', { contact: contactName })
   const sheet = openSheet(

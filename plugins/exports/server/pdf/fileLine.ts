@@ -1,5 +1,5 @@
 import type { ExportedMessage } from '../../contract/index.ts'
-import type { Words } from '../words/wordsOf.ts'
+import type { Texts } from '../words/textsOf.ts'
 import { plainRun } from './ink.ts'
 import type { TextRun } from './text/textRuns.ts'
 import { formatDuration, type Times } from './times.ts'
@@ -9,7 +9,7 @@ type File = NonNullable<ExportedMessage['media']>
 const SIGNS = { image: '🖼️', sticker: '🖼️', video: '🎬', audio: '🎤', document: '📄' } as const
 
 /** A file that is not shown, as a line: its name, what it is, how long and how large. `remark` says why a picture is not shown. */
-export function fileLine({ kind, name, durationMs, bytes }: File, words: Words, times: Times, remark: string | null): TextRun[] {
+export function fileLine({ kind, name, durationMs, bytes }: File, words: Texts, times: Times, remark: string | null): TextRun[] {
   const facts = [words(`kind.${kind}`), ...(durationMs === null ? [] : [formatDuration(durationMs)]), times.bytes(bytes), ...(remark === null ? [] : [remark])]
   return [plainRun(`${SIGNS[kind]} `), plainRun(name, { isBold: true }), plainRun(` · ${facts.join(' · ')}`)]
 }

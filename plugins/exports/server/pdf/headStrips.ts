@@ -1,4 +1,4 @@
-import type { Words } from '../words/wordsOf.ts'
+import type { Texts } from '../words/textsOf.ts'
 import { type Ink, lineHeight, plainRun } from './ink.ts'
 import type { Head } from './orders.ts'
 import { GREY, INK, LEFT, RIGHT, RULE } from './paper.ts'
@@ -11,7 +11,7 @@ const COLUMN = (RIGHT - LEFT) / 2
 const LABEL_WIDTH = 66
 
 /** Label and value of all that is known of the conversation; what nobody said is left out. */
-function factsOf({ ticket, number, period, total }: Head, words: Words, times: Times): [string, string][] {
+function factsOf({ ticket, number, period, total }: Head, words: Texts, times: Times): [string, string][] {
   const said: [string, string | null][] = [
     [words('contact'), ticket.contact.name],
     [words('ticket'), `#${ticket.id}`],
@@ -29,7 +29,7 @@ function factsOf({ ticket, number, period, total }: Head, words: Words, times: T
 }
 
 /** What stands above the messages on the first page. */
-export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, words: Words, times: Times): Strip[] {
+export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, words: Texts, times: Times): Strip[] {
   const text = (value: string, size: number, x: number, width: number, colour: string, isBold = false) => {
     const lines = ink.lines([plainRun(value, { isBold })], size, width).slice(0, 2)
     return {

@@ -1,6 +1,6 @@
 import { readInstant } from '#core/contract/instant.ts'
 import type { ExportedMessage } from '../../contract/index.ts'
-import type { Words } from '../words/wordsOf.ts'
+import type { Texts } from '../words/textsOf.ts'
 import { fileLine } from './fileLine.ts'
 import { glue } from './glue.ts'
 import { type Ink, lineHeight, plainRun } from './ink.ts'
@@ -20,7 +20,7 @@ const MOST_QUOTED_LINES = 3
 export interface MessageDesk {
   doc: PDFKit.PDFDocument
   ink: Ink
-  words: Words
+  words: Texts
   times: Times
   contactName: string
 }

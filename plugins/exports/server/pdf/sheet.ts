@@ -11,7 +11,7 @@ export interface Strip {
   draw(y: number): void
 }
 
-export interface SheetWords {
+export interface SheetTexts {
   title: string
   /** BCP 47 tag of the words. */
   language: string
@@ -58,7 +58,7 @@ export function chainsOf(strips: readonly Strip[]): Strip[][] {
  * Pages that are written as soon as they are full, so that a long conversation needs no more memory than a short one.
  * The number of all pages is one drawing that every page shows, and that is drawn at the end.
  */
-export function openSheet(words: SheetWords, has: Coverage): Sheet {
+export function openSheet(words: SheetTexts, has: Coverage): Sheet {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: words.title, Creator: 'Balcão' }, lang: words.language })
   for (const name of fontNames) doc.registerFont(name, fontPath(name))
   const ink = createInk(doc, has)

@@ -1,5 +1,5 @@
 import type { ExportedMessage } from '../../contract/index.ts'
-import type { Words } from '../words/wordsOf.ts'
+import type { Texts } from '../words/textsOf.ts'
 import { plainRun } from './ink.ts'
 import type { TextRun } from './text/textRuns.ts'
 
@@ -8,7 +8,7 @@ type Special = NonNullable<ExportedMessage['data']>
 const withBreaks = (lines: readonly TextRun[][]): TextRun[] => lines.flatMap((line, index) => (index === 0 ? line : [plainRun('\n'), ...line]))
 
 /** What a message holds besides its text: a place with a link to a map, contact cards, or the answers one could press. */
-export function specialLines(data: Special, words: Words): TextRun[] {
+export function specialLines(data: Special, words: Texts): TextRun[] {
   switch (data.type) {
     case 'location': {
       const place = `${data.latitude}, ${data.longitude}`

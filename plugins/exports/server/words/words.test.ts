@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import ptBR from './pt-BR.json' with { type: 'json' }
-import { wordsOf } from './wordsOf.ts'
+import { textsOf } from './textsOf.ts'
 
 const holesOf = (words: Record<string, string>) => Object.entries(words).map(([key, text]) => [key, ...(text.match(/\{\{\w+\}\}/g) ?? []).toSorted()].join(' '))
 
@@ -14,5 +14,5 @@ test.each([
 })
 
 test('holes are filled with text, never read again', () => {
-  expect(wordsOf('pt-BR')('title', { contact: '{{page}} $& Maria' })).toBe('Conversa com {{page}} $& Maria')
+  expect(textsOf('pt-BR')('title', { contact: '{{page}} $& Maria' })).toBe('Conversa com {{page}} $& Maria')
 })

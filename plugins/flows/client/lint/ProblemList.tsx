@@ -17,7 +17,7 @@ export function ProblemList({ flowId, document }: { flowId: number; document: Fl
   const problems = useAtomValue(problemsAtom(flowId))
   const choices = useChoices()
   /** An exit is named by its id there; people know it by its name. */
-  const inWords = (values: Finding['values'], nodeId: string | null) => {
+  const inSentence = (values: Finding['values'], nodeId: string | null) => {
     const node = nodeOf(document, nodeId)
     const exit = node && exitsOf(node).find(({ id }) => id === values.exit)
     return node && exit ? { ...values, exit: exitText(exit, node, choices, t) } : values
@@ -31,7 +31,7 @@ export function ProblemList({ flowId, document }: { flowId: number; document: Fl
             <Dot tone={severity === 'error' ? 'bad' : 'warn'} />
             <span>
               <span className="visually-hidden">{t(`flows.severity.${severity}`)} </span>
-              {t(`flows.lint.${rule}`, inWords(values, nodeId))}
+              {t(`flows.lint.${rule}`, inSentence(values, nodeId))}
               {nodeId !== null && <span className="dim small flow-problem-step">{nameOfStep(document, nodeId, t)}</span>}
             </span>
           </button>

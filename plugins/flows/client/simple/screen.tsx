@@ -27,7 +27,7 @@ export const simpleScreen = listScreen<Flow>(
     icon: Chat,
     menu: { area: 'automation', order: 20, menu: 'auto-resposta' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name, entry }) => [name, ...entry.keywords].join(' '),
+    searchTextOf: ({ name, entry }) => [name, ...entry.keywords].join(' '),
     columns: useFlowColumns,
     rowButton: SwitchButton,
     hasShortNew: true,

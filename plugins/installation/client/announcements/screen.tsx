@@ -18,7 +18,7 @@ export const announcementsScreen = tableScreen(companyAnnouncements, {
   panel: 'installation.announcements',
   texts: 'installation.announcement',
   nameOf: ({ title }) => title,
-  wordsOf: ({ title, text, companies }) => [title, text, ...companies].join(' '),
+  searchTextOf: ({ title, text, companies }) => [title, text, ...companies].join(' '),
   columns: [
     { id: 'title', width: 200, grow: 2 },
     {

@@ -111,7 +111,7 @@ export const documentsScreen = listScreen<KnowledgeDocument>(
     menu: { area: 'settings', section: 'integrations', order: 12, menu: 'configuracoes/conhecimento', alsoAt: [QUESTIONS_PATH, SEARCH_PATH] },
     commands: { go: 'knowledge.go', create: 'knowledge.createDocument', edit: 'knowledge.editDocument', remove: 'knowledge.deleteDocument' },
     nameOf,
-    wordsOf: ({ title, address, fileName, collection }) => `${title} ${address} ${fileName} ${collection}`,
+    searchTextOf: ({ title, address, fileName, collection }) => `${title} ${address} ${fileName} ${collection}`,
     columns: useDocumentColumns,
     rowButton: ReadAgain,
     around: DocumentSections,

@@ -21,7 +21,7 @@ import { refreshKnowledge } from '../knowledge.ts'
 const titleOf = (file: File): string => file.name.replace(/\.\w+$/, '').slice(0, LONGEST_TITLE)
 
 /** Why a file was refused, as a sentence that the form shows. */
-function inWords(error: unknown, t: Translate): unknown {
+function inSentence(error: unknown, t: Translate): unknown {
   if (!(error instanceof AppError) || (error.code !== 'ERR_KNOWLEDGE_UNREADABLE' && error.code !== 'ERR_FILE_TOO_LARGE')) return error
   const problem = error.code === 'ERR_FILE_TOO_LARGE' ? 'tooLarge' : String(error.body.problem)
   return new AppError('ERR_FORM_REFUSED', 422, { message: t(`knowledge.problem.read.${problem}`) || errorText(error) })
@@ -54,7 +54,7 @@ export function useDocumentForm(whole: WholeDocument | null, question: { id: num
   const send = (): Promise<KnowledgeDocument> => {
     if (kind === 'file' && file)
       return call(uploadDocument, { file, ...shared, ...(whole && { id: whole.id }) }).catch((error: unknown) => {
-        throw inWords(error, t)
+        throw inSentence(error, t)
       })
     if (whole) return call(updateDocument, { id: whole.id, ...shared, ...(kind === 'text' && { body }), ...(kind === 'page' && { address }) })
     return call(createDocument, { ...draft, kind: kind === 'page' ? 'page' : 'text', questionId: question?.id ?? null })

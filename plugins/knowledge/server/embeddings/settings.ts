@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
-import { keyAfter } from '#core/server/keptKey.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
+import { keyAfter } from '#core/server/storedKey.ts'
 import * as contract from '../../contract/index.ts'
 import { knowledgeDocuments, knowledgeEmbeddings, knowledgePieces } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'

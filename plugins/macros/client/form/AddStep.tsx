@@ -5,7 +5,7 @@ import { commandsAtom } from '#core/client/commands/registry.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { reportError } from '#core/client/notify/index.ts'
-import type { AnyCommand, KeptQuestions } from '#core/client/plugin.ts'
+import type { AnyCommand, StepQuestions } from '#core/client/plugin.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { PickList } from '#core/client/ui/PickList.tsx'
 import { type Step, stepSchema } from '../../contract/index.ts'
@@ -19,7 +19,7 @@ export interface AddStepProps {
 interface Asked {
   commandId: string
   title: string
-  questions: KeptQuestions<unknown>
+  questions: StepQuestions<unknown>
 }
 
 /** Which action is the next step, and what it must be told: the questions of the command itself. */
@@ -36,7 +36,7 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
     try {
       const questions = await macro?.ask?.(client)
       if (questions && questions.steps.length > 0) setAsked({ commandId: id, title, questions })
-      else add(id, questions?.toKept({}) ?? {})
+      else add(id, questions?.toStored({}) ?? {})
     } catch (error) {
       reportError(error)
     }

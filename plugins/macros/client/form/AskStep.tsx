@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { plain } from '#core/client/commands/match.ts'
-import type { KeptQuestions } from '#core/client/plugin.ts'
+import type { StepQuestions } from '#core/client/plugin.ts'
 import { PickList } from '#core/client/ui/PickList.tsx'
 import { type Answer, answersOf, type ChoiceStep, type Given, nextStep } from '#core/contract/asking.ts'
 import { AskText } from './AskText.tsx'
@@ -8,12 +8,12 @@ import { AskText } from './AskText.tsx'
 export interface AskStepProps {
   /** Whose questions they are: two commands may call a question the same. */
   commandId: string
-  questions: KeptQuestions<unknown>
+  questions: StepQuestions<unknown>
   onDone: (kept: unknown) => void
 }
 
 /** One question after the other. */
-export function AskStep({ commandId, questions: { steps, toKept }, onDone }: AskStepProps) {
+export function AskStep({ commandId, questions: { steps, toStored: toKept }, onDone }: AskStepProps) {
   const [given, setGiven] = useState<readonly Given[]>([])
   const step = nextStep(steps, given)
   const take = ({ id, title }: Answer) => {

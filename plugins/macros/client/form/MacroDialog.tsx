@@ -5,7 +5,7 @@ import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { type Macro, mayEditMacro } from '../../contract/index.ts'
 import { recordedAtom } from '../dialogs.atoms.ts'
-import { StepWordsList } from '../StepWordsList.tsx'
+import { StepSentences } from '../StepSentences.tsx'
 import { viewerAtom } from '../viewer.ts'
 import { MacroForm } from './MacroForm.tsx'
 
@@ -23,7 +23,7 @@ export default function MacroDialog({ row: macro, onClose }: RowFormProps<Macro>
   if (!macro || mayEditMacro(macro, viewer)) return <MacroForm macro={macro} recorded={macro ? [] : recorded} viewer={viewer} onClose={close} />
   return (
     <Dialog title={macro.name} onClose={close}>
-      <StepWordsList steps={macro.steps} />
+      <StepSentences steps={macro.steps} />
       <p className="form-help">{t('macros.readOnly', { name: macro.user.name })}</p>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { Step } from '../../contract/index.ts'
-import { stepWords } from '../stepWords.ts'
+import { stepSentence } from '../stepSentence.ts'
 import '../macros.css'
 
 export interface StepListProps {
@@ -47,7 +47,7 @@ export function StepList({ steps, error, onChange }: StepListProps) {
       ) : (
         <ol ref={list} className="macro-steps">
           {steps.map((step, at) => {
-            const { words, lasts, isKnown } = stepWords(step, client.get, t)
+            const { words, lasts, isKnown } = stepSentence(step, client.get, t)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
               <li key={at}>

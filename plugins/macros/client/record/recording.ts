@@ -8,7 +8,7 @@ import type { Dispose } from '#core/contract/define.ts'
 import { MOST_STEPS, type Step, stepSchema } from '../../contract/index.ts'
 import { stepOf } from './stepOf.ts'
 
-const keptSchema = z.array(stepSchema).nullable()
+const storedSchema = z.array(stepSchema).nullable()
 
 /** Steps taken so far; null while nothing is recorded. */
 export const recordingAtom = atom<readonly Step[] | null>(null)
@@ -23,7 +23,7 @@ export function record(ctx: ClientContext, steps: readonly Step[] | null): void 
 
 /** Takes what is done as steps while a macro is recorded; goes on with what an earlier page recorded, and what other windows record. */
 export function keepRecording(ctx: ClientContext): Dispose {
-  const read = () => ctx.set(recordingAtom, readJson(key(ctx), keptSchema))
+  const read = () => ctx.set(recordingAtom, readJson(key(ctx), storedSchema))
   const follow = (event: StorageEvent) => event.key === key(ctx) && read()
   read()
   addEventListener('storage', follow)

@@ -5,9 +5,9 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
-import { heldMacro } from '../macros.ts'
-import { StepWordsList } from '../StepWordsList.tsx'
-import { stepWords } from '../stepWords.ts'
+import { cachedMacro } from '../macros.ts'
+import { StepSentences } from '../StepSentences.tsx'
+import { stepSentence } from '../stepSentence.ts'
 import { runNow } from './runCommands.ts'
 
 /** So many are named; the others are counted. */
@@ -17,14 +17,14 @@ const MOST_NAMED = 6
 export default function ConfirmRun({ macroId, ticketIds, onClose }: { macroId: number; ticketIds: readonly number[]; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const [macro] = useState(() => heldMacro(macroId))
+  const [macro] = useState(() => cachedMacro(macroId))
   const named = useQuery({
     queryKey: ['macros.confirm', ...ticketIds.slice(0, MOST_NAMED)],
     queryFn: () => Promise.all(ticketIds.slice(0, MOST_NAMED).map((id) => client.use(ticketRows).load(id))),
     staleTime: 0,
   }).data
   if (!macro) return null
-  const lasting = macro.steps.map((step) => stepWords(step, client.get, t)).filter(({ lasts }) => lasts)
+  const lasting = macro.steps.map((step) => stepSentence(step, client.get, t)).filter(({ lasts }) => lasts)
   const more = ticketIds.length - MOST_NAMED
   const go = () => {
     onClose()
@@ -52,7 +52,7 @@ export default function ConfirmRun({ macroId, ticketIds, onClose }: { macroId: n
         ))}
         {more > 0 && <li className="dim">{t('macros.confirm.more', { count: more })}</li>}
       </ul>
-      <StepWordsList steps={macro.steps} />
+      <StepSentences steps={macro.steps} />
       {lasting.length > 0 && <p className="macro-lasting">{t('macros.confirm.lasting', { steps: lasting.map(({ words }) => words).join('; ') })}</p>}
     </Dialog>
   )

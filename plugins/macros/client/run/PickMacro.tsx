@@ -6,7 +6,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { PickList } from '#core/client/ui/PickList.tsx'
 import { macrosQuery } from '../macros.ts'
-import { sentenceOf } from '../stepWords.ts'
+import { sentenceOf } from '../stepSentence.ts'
 import { runMacro } from './runCommands.ts'
 
 /** Which macro is to run on the picked tickets. */

@@ -9,7 +9,7 @@ import type { Dispose } from '#core/contract/define.ts'
 import { ticketRows } from '#plugins/tickets/contract/client.ts'
 import type { Macro } from '../../contract/index.ts'
 import { macrosQuery } from '../macros.ts'
-import { sentenceOf } from '../stepWords.ts'
+import { sentenceOf } from '../stepSentence.ts'
 import { runMacro } from './runCommands.ts'
 
 /** A macro as a command: the palette finds it, and keys can be given to it. Its name is its title. */

@@ -2,7 +2,7 @@ import { performCommand } from '#core/client/commands/runCommand.ts'
 import { errorText } from '#core/client/i18n/index.ts'
 import type { ClientContext } from '#core/client/plugin.ts'
 import type { Step } from '../../contract/index.ts'
-import { commandOf } from '../stepWords.ts'
+import { commandOf } from '../stepSentence.ts'
 import type { StepResult } from './runSteps.ts'
 
 /** Does one step on a ticket, as its command would be run: with its permission, `when` and guards. Never throws. */

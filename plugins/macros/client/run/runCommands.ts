@@ -7,8 +7,8 @@ import { type AnyCommand, type ClientContext, defineCommand, type Undo } from '#
 import { pickedTickets, ticketRows } from '#plugins/tickets/contract/client.ts'
 import { type Macro, noMacroFound, startRun } from '../../contract/index.ts'
 import { macroDialogAtom } from '../dialogs.atoms.ts'
-import { heldMacro } from '../macros.ts'
-import { stepWords } from '../stepWords.ts'
+import { cachedMacro } from '../macros.ts'
+import { stepSentence } from '../stepSentence.ts'
 import { performStep } from './performStep.ts'
 import { runningMacroAtom } from './progress.atoms.ts'
 import { runMany, type TicketRun } from './runMany.ts'
@@ -22,7 +22,7 @@ const runArgs = z.object({ macroId: z.int(), ticketIds: z.array(z.int()).min(1) 
 
 /** @throws noMacroFound (404) */
 function macroOf(macroId: number): Macro {
-  const macro = heldMacro(macroId)
+  const macro = cachedMacro(macroId)
   if (!macro) throw noMacroFound()
   return macro
 }
@@ -51,7 +51,7 @@ export const runMacro = defineCommand({
   isHidden: true,
   run({ macroId, ticketIds }, ctx) {
     const { steps } = macroOf(macroId)
-    const isPlain = ticketIds.length === 1 && steps.every((step) => !stepWords(step, ctx.get, ctx.t).lasts)
+    const isPlain = ticketIds.length === 1 && steps.every((step) => !stepSentence(step, ctx.get, ctx.t).lasts)
     if (isPlain) return ctx.run(runNow, { macroId, ticketIds })
     ctx.set(macroDialogAtom, { kind: 'confirm', macroId, ticketIds })
   },

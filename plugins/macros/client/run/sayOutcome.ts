@@ -1,11 +1,11 @@
 import { composeUndo } from '#core/client/commands/composeUndo.ts'
 import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import type { Macro } from '../../contract/index.ts'
-import { stepWords } from '../stepWords.ts'
+import { stepSentence } from '../stepSentence.ts'
 import type { TicketRun } from './runMany.ts'
 
 /** More stops than these are only counted. */
-const MOST_SAID = 3
+const MOST_NAMED = 3
 
 /** Says what became of a run, and answers the one undo of all that was done; null where nothing can be taken back. */
 export function sayOutcome({ name, steps }: Macro, runs: readonly TicketRun[], total: number, ctx: ClientContext): Undo | null {
@@ -13,11 +13,11 @@ export function sayOutcome({ name, steps }: Macro, runs: readonly TicketRun[], t
   const stopped = runs.filter(({ stop }) => stop !== null)
   const stopText = ({ name: ticket, stop }: TicketRun): string => {
     const step = stop && steps[stop.at]
-    return step ? t('macros.stopped', { ticket, at: stop.at + 1, step: stepWords(step, ctx.get, t).words, reason: stop.reason }) : ''
+    return step ? t('macros.stopped', { ticket, at: stop.at + 1, step: stepSentence(step, ctx.get, t).words, reason: stop.reason }) : ''
   }
   if (stopped.length > 0) {
-    const more = stopped.length - MOST_SAID
-    const said = [...stopped.slice(0, MOST_SAID).map(stopText), ...(more > 0 ? [t('macros.stoppedMore', { count: more })] : [])]
+    const more = stopped.length - MOST_NAMED
+    const said = [...stopped.slice(0, MOST_NAMED).map(stopText), ...(more > 0 ? [t('macros.stoppedMore', { count: more })] : [])]
     ctx.notify(t('macros.stoppedIn', { name, said: said.join('; ') }), 'danger')
   }
   const whole = runs.length - stopped.length

@@ -1,5 +1,5 @@
 import type { DataValue } from '#core/contract/privacyParts.ts'
-import { type Words, wordsOf } from '../words/wordsOf.ts'
+import { type Texts, textsOf } from '../words/textsOf.ts'
 import type { Person, PersonFile, PersonRow } from './person.ts'
 
 const STYLE =
@@ -11,7 +11,7 @@ export const escaped = (text: string): string =>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A value as people read it; times with their zone, since the reader may be anywhere. */
-function shown(value: DataValue, words: Words, instant: Intl.DateTimeFormat): string {
+function shown(value: DataValue, words: Texts, instant: Intl.DateTimeFormat): string {
   if (typeof value === 'boolean') return words(value ? 'privacyFile.yes' : 'privacyFile.no')
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (INSTANT.test(value)) return instant.format(new Date(value))
@@ -23,7 +23,7 @@ const fileLink = ({ name, path, isPicture }: PersonFile): string => {
   return `<a href="${address}">${isPicture ? `<img src="${address}" alt="" loading="lazy">` : ''}${escaped(name)}</a>`
 }
 
-function rowOf({ values, files }: PersonRow, words: Words, instant: Intl.DateTimeFormat): string {
+function rowOf({ values, files }: PersonRow, words: Texts, instant: Intl.DateTimeFormat): string {
   const facts = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
     const text = name === 'from' ? words(value === 'company' ? 'privacyFile.value.company' : 'privacyFile.value.person') : shown(value, words, instant)
@@ -35,7 +35,7 @@ function rowOf({ values, files }: PersonRow, words: Words, instant: Intl.DateTim
 
 /** All of the person as a page that opens without a network; nothing in it can run or load anything but the pictures beside it. */
 export async function* htmlOf(person: Person): AsyncGenerator<string> {
-  const words = wordsOf(person.language)
+  const words = textsOf(person.language)
   const instant = new Intl.DateTimeFormat(person.language, { dateStyle: 'medium', timeStyle: 'long', timeZone: person.timeZone })
   const title = escaped(words('privacyFile.title').replace('{{name}}', () => person.name))
   yield `<!doctype html>\n<html lang="${person.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`

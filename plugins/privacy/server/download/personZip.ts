@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
-import { wordsOf } from '../words/wordsOf.ts'
+import { textsOf } from '../words/textsOf.ts'
 import { htmlOf } from './htmlOf.ts'
 import { jsonOf } from './jsonOf.ts'
 import type { Person, PersonFile } from './person.ts'
@@ -22,7 +22,7 @@ async function bytesOf(ctx: ServerContext, tenantId: number, id: string): Promis
 
 /** Entries are written one after the other as the reader takes them: nothing of the person lies on the disk or, as a whole, in memory. */
 async function fill(ctx: ServerContext, person: Person, zip: ZipFile, add: (path: string, source: Readable) => Promise<void>): Promise<void> {
-  const words = wordsOf(person.language)
+  const words = textsOf(person.language)
   const files = new Map<string, PersonFile>()
   await add('data.json', Readable.from(jsonOf(person, (file) => files.set(file.id, file))))
   await add('index.html', Readable.from(htmlOf(person)))

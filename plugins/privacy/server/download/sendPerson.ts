@@ -4,7 +4,7 @@ import { parseQuery } from '#core/server/http/query.ts'
 import type { RawRoute } from '#core/server/plugin.ts'
 import { downloadPerson } from '../../contract/index.ts'
 import { recordPrivacy } from '../log.ts'
-import { wordsOf } from '../words/wordsOf.ts'
+import { textsOf } from '../words/textsOf.ts'
 import { openPerson } from './person.ts'
 import { personZip } from './personZip.ts'
 
@@ -24,7 +24,7 @@ export const sendPerson: RawRoute = {
     await ctx.transact((tx) => recordPrivacy(tx, actor, 'downloaded', id))
     response.writeHead(200, {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${wordsOf(language)('privacyFile.file')}-${id}.zip"`,
+      'content-disposition': `attachment; filename="${textsOf(language)('privacyFile.file')}-${id}.zip"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })

@@ -11,7 +11,7 @@ import type { Actor, RawRoute, ServerContext } from '#core/server/plugin.ts'
 import { exportRatings, type Rating } from '../../contract/index.ts'
 import { conditionOf, presentRating, selectRatings } from '../listRatings.ts'
 import { ratings } from '../ratings.table.ts'
-import { wordsOf } from './wordsOf.ts'
+import { textsOf } from './textsOf.ts'
 
 /** Ratings that are in memory at once. */
 const PAGE = 500
@@ -47,7 +47,7 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
 
 async function* linesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
   const zone = await ctx.setting(actor.tenantId, companyTimeZone)
-  const words = wordsOf(wish.language)
+  const words = textsOf(wish.language)
   yield csvLine([words.csvDate, words.csvContact, words.csvRate, words.csvFeedback, words.csvUser, words.csvQueue, words.csvTicket]) + CSV_BREAK
   for await (const page of pagesOf(ctx, actor, wish))
     for (const { createdAt, contact, rate, feedback, user, queue, protocol } of page)

@@ -28,7 +28,7 @@ export const rolesScreen = listScreen<Role>(
     menu: { area: 'settings', section: 'team', order: 30, menu: 'configuracoes/papeis' },
     commands: { go: 'rights.go', create: 'rights.create', edit: 'rights.editRole', remove: 'rights.delete' },
     nameOf: ({ name }) => name,
-    wordsOf: ({ name }) => name,
+    searchTextOf: ({ name }) => name,
     columns: [
       { id: 'name', width: 220, grow: 4 },
       { id: 'profile', width: 140, value: ({ profile }, t) => t(`workbench.profile.${profile}`) },

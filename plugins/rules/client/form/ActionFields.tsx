@@ -9,7 +9,7 @@ import type { Choices } from '../choices.ts'
 import { Minutes } from './Minutes.tsx'
 import { PickOne } from './PickOne.tsx'
 import { PickSome } from './PickSome.tsx'
-import { PickWords } from './PickWords.tsx'
+import { PickTexts } from './PickTexts.tsx'
 
 interface ActionFieldsProps {
   action: RuleAction
@@ -151,7 +151,7 @@ export function ActionFields({ action, choices, errorOf, onChange }: ActionField
     case 'notify':
       return (
         <>
-          <PickWords
+          <PickTexts
             label={t('rules.form.groups')}
             words={noticeGroups.map((word) => ({ word, name: t(`rules.group.${word}`) }))}
             chosen={action.to}

@@ -6,7 +6,7 @@ import { priorities, ticketStatuses } from '#plugins/tickets/contract/index.ts'
 import { emptyAttributes, fieldMatches, type ReferenceKind, type RuleCondition } from '../../contract/index.ts'
 import type { Choices } from '../choices.ts'
 import { PickSome } from './PickSome.tsx'
-import { PickWords } from './PickWords.tsx'
+import { PickTexts } from './PickTexts.tsx'
 
 interface ConditionFieldsProps {
   condition: RuleCondition
@@ -39,7 +39,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
       return (
         <>
           {isOrNot()}
-          <PickWords
+          <PickTexts
             label={name}
             words={[...new Set([...choices.channels, ...condition.among])].map((word) => ({ word, name: word }))}
             chosen={condition.among}
@@ -52,7 +52,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
       return (
         <>
           {isOrNot()}
-          <PickWords
+          <PickTexts
             label={name}
             words={ticketStatuses.map((word) => ({ word, name: t(`rules.status.${word}`) }))}
             chosen={condition.among}
@@ -65,7 +65,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
       return (
         <>
           {isOrNot()}
-          <PickWords
+          <PickTexts
             label={name}
             words={priorities.map((word) => ({ word, name: t(`rules.priority.${word}`) }))}
             chosen={condition.among}

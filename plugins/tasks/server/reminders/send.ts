@@ -15,7 +15,7 @@ const MOST_TRIES = 3
 const RETRY_MS = 60_000
 /** Longer than any call to a provider: the node that sends a reminder has ended. */
 const LOST_MS = 120_000
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** Nothing left at these, and the next try may do better. */
 const WAITING: ReadonlySet<ChannelReason> = new Set(['notConnected', 'reconnecting', 'rateLimited', 'temporary'])
@@ -33,7 +33,7 @@ const fail = (ctx: ServerContext, row: ReminderRow, reason: ChannelReason, detai
 
 const isLost = (ctx: ServerContext) => and(eq(taskReminders.state, 'sending'), lt(taskReminders.at, new Date(ctx.now().getTime() - LOST_MS)))
 const isDue = (ctx: ServerContext) => and(eq(taskReminders.state, 'waiting'), lte(taskReminders.at, ctx.now()), isPluginOnFor(taskReminders.tenantId, 'tasks'))
-const isOld = (ctx: ServerContext) => and(inArray(taskReminders.state, ['sent', 'failed']), lt(taskReminders.at, new Date(ctx.now().getTime() - KEPT_MS)))
+const isOld = (ctx: ServerContext) => and(inArray(taskReminders.state, ['sent', 'failed']), lt(taskReminders.at, new Date(ctx.now().getTime() - RETENTION_MS)))
 
 /** A reminder whose node ended while it was sent may have arrived: it is not sent again. */
 async function endLost(ctx: ServerContext): Promise<void> {

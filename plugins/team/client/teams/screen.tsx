@@ -32,7 +32,7 @@ export const teamsScreen = listScreen<Team>(
     menu: { id: 'teams', area: 'settings', section: 'team', order: 20, menu: 'equipes', changedWith: 'team.editTeams' },
     commands: { go: 'team.goToTeams', create: 'team.createTeam', edit: 'team.editTeam', remove: 'team.deleteTeam' },
     nameOf: ({ group }) => group,
-    wordsOf: (team) => `${team.group} ${peopleText(team)}`,
+    searchTextOf: (team) => `${team.group} ${peopleText(team)}`,
     columns: [
       { id: 'group', width: 180 },
       {

@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Badge } from '#core/client/ui/marks.tsx'
 import type { Colleague, Ticket } from '../../contract/index.ts'
 import { PriorityMark } from './PriorityMark.tsx'
-import { LookingMark, OwnerMark } from './RowMarks.tsx'
+import { OwnerMark, ViewingMark } from './RowMarks.tsx'
 import type { ShownMark } from './rowMarks.ts'
 
 interface RowBadgesProps {
@@ -31,7 +31,7 @@ export function RowBadges({ ticket, viewers, marks }: RowBadgesProps) {
           <Moon size={12} />
         </span>
       )}
-      {looking.length > 0 && <LookingMark viewers={looking} />}
+      {looking.length > 0 && <ViewingMark viewers={looking} />}
       <Badge count={ticket.unreadMessages} />
       <OwnerMark ticket={ticket} isHere={viewers.length > looking.length} />
     </span>

@@ -25,7 +25,7 @@ export function WritingMark({ writers }: { writers: readonly ColleagueWriting[] 
 }
 
 /** Colleagues who have the ticket open. */
-export function LookingMark({ viewers }: { viewers: readonly Colleague[] }) {
+export function ViewingMark({ viewers }: { viewers: readonly Colleague[] }) {
   const t = useT()
   return (
     <span className="ticket-looking" title={t('tickets.looking', { count: viewers.length, names: namesOf(viewers) })}>

@@ -14,8 +14,8 @@ import { densityAtom } from './density.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { KeptView } from './KeptView.tsx'
 import { KindTabs } from './KindTabs.tsx'
+import { LastView } from './LastView.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { NewRowsPill } from './NewRowsPill.tsx'
 import { ScopeBar } from './ScopeBar.tsx'
@@ -33,7 +33,7 @@ import './rows.css'
 export default function TicketListPanel({ panelId }: PanelProps<object>) {
   return (
     <div className="ticket-list">
-      <KeptView panelId={panelId} />
+      <LastView panelId={panelId} />
       <PanelToolbar>
         <FilterButton />
         <CommandButton command={startConversation} variant="icon" />

@@ -17,7 +17,7 @@ import { togglePick } from '../bulk/selection.ts'
 import { presenceService } from '../presence/presence.ts'
 import { shownState, stateText } from '../shownState.ts'
 import { cursorAtom } from '../target.ts'
-import { lastWords } from './lastWords.ts'
+import { lastText } from './lastText.ts'
 import { RowBadges } from './RowBadges.tsx'
 import { WritingMark } from './RowMarks.tsx'
 import { RowWhen } from './RowWhen.tsx'
@@ -101,7 +101,7 @@ export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isAime
         {writers.length > 0 ? (
           <WritingMark writers={writers} />
         ) : (
-          <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastWords(ticket, me, t)}</span>
+          <span className="cut">{hasLeft ? [state, ticket.username].filter(Boolean).join(' · ') : lastText(ticket, me, t)}</span>
         )}
       </span>
       <RowBadges ticket={ticket} viewers={viewers} marks={marks} />

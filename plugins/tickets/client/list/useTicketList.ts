@@ -51,7 +51,7 @@ export function useTicketList(): TicketList {
 
   const last = query.data?.pages.at(-1)
   // Rows further down that happen to be held would leave holes below the last page: they wait for their page.
-  const rows = useHeldRows(typed, last?.hasMore ? last.last : null)
+  const rows = useSteadyRows(typed, last?.hasMore ? last.last : null)
   const { hasNextPage, isFetching, fetchNextPage } = query
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -70,7 +70,7 @@ export function useTicketList(): TicketList {
 }
 
 /** What this browser holds of the chosen tab, down to `last`. */
-function useHeldRows(search: string, last: Ticket | null): readonly Ticket[] {
+function useSteadyRows(search: string, last: Ticket | null): readonly Ticket[] {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)
   const viewer = useAtomValue(viewerAtom)

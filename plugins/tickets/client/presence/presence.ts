@@ -28,10 +28,10 @@ function put<P extends Colleague>(held: ByTicket<P>, ticketId: number, people: r
 }
 
 /** Tickets of which the line told since the last question went out: the answer knows no better. */
-const toldSince = new Set<number>()
+const announcedSince = new Set<number>()
 
 export function noteViewers(ticketId: number, viewers: readonly Colleague[]): void {
-  toldSince.add(ticketId)
+  announcedSince.add(ticketId)
   store.set(viewersAtom, (held) => put(held, ticketId, others(viewers)))
 }
 
@@ -58,11 +58,11 @@ export function forgetPresence(ticketId?: number): void {
 
 /** Asks who is where by now. */
 export async function loadPresence(): Promise<void> {
-  toldSince.clear()
+  announcedSince.clear()
   const present = await call(listPresence, {})
   store.set(viewersAtom, (held) => {
-    const answered = present.filter(({ ticketId }) => !toldSince.has(ticketId)).map(({ ticketId, viewers }) => [ticketId, others(viewers)] as const)
-    return new Map([...[...held].filter(([ticketId]) => toldSince.has(ticketId)), ...answered.filter(([, viewers]) => viewers.length > 0)])
+    const answered = present.filter(({ ticketId }) => !announcedSince.has(ticketId)).map(({ ticketId, viewers }) => [ticketId, others(viewers)] as const)
+    return new Map([...[...held].filter(([ticketId]) => announcedSince.has(ticketId)), ...answered.filter(([, viewers]) => viewers.length > 0)])
   })
 }
 

@@ -7,7 +7,7 @@ import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { createView, deleteView, type TicketView, updateView } from '../../contract/index.ts'
 import { choose } from '../choose/choosing.ts'
 import { LIST_PANEL } from '../target.ts'
-import { heldViews, reloadViews, showView } from './views.ts'
+import { cachedViews, reloadViews, showView } from './views.ts'
 
 const ofView = z.object({ id: z.string() })
 const nothing = z.object({})
@@ -33,7 +33,7 @@ const editView = defineCommand({
   menus: [{ menu: 'tickets.view', order: 10 }],
   isHidden: true,
   run({ id }, ctx) {
-    const view = heldViews().find((one) => one.id === id)
+    const view = cachedViews().find((one) => one.id === id)
     if (view) ctx.set(viewFormAtom, view)
   },
 })
@@ -56,7 +56,7 @@ const removeView = defineCommand({
   menus: [{ menu: 'tickets.view', order: 20 }],
   isHidden: true,
   async run({ id }, ctx) {
-    const before = heldViews().find((one) => one.id === id)
+    const before = cachedViews().find((one) => one.id === id)
     await ctx.call(deleteView, { id })
     reloadViews()
     if (!before) return
@@ -89,7 +89,7 @@ const chooseView = defineCommand({
   keys: 'v v',
   scope,
   run(_args, ctx) {
-    const options = heldViews().map((view, index) => ({ id: index, name: view.name, hint: '', mark: <EyeOpen size={16} />, choose: () => showView(view) }))
+    const options = cachedViews().map((view, index) => ({ id: index, name: view.name, hint: '', mark: <EyeOpen size={16} />, choose: () => showView(view) }))
     choose({ title: ctx.t('tickets.views.title'), label: ctx.t('tickets.views.one'), none: ctx.t('tickets.views.none'), options })
   },
 })
@@ -103,9 +103,9 @@ const numbered = Array.from({ length: 9 }, (_none, index) =>
     keys: `v ${index + 1}`,
     scope,
     isHidden: true,
-    when: () => heldViews()[index] !== undefined,
+    when: () => cachedViews()[index] !== undefined,
     run() {
-      const view = heldViews()[index]
+      const view = cachedViews()[index]
       if (view) showView(view)
     },
   }),

@@ -35,7 +35,7 @@ export function recountViews(): void {
 }
 
 /** The views of this person, as far as they are loaded. */
-export const heldViews = (): readonly TicketView[] => queryClient.getQueryData<TicketView[]>(viewsKey) ?? []
+export const cachedViews = (): readonly TicketView[] => queryClient.getQueryData<TicketView[]>(viewsKey) ?? []
 
 /** Puts a view's filter and tab into the list. */
 export function showView({ filter, tab }: Pick<TicketView, 'filter' | 'tab'>): void {

@@ -18,7 +18,7 @@ const date = z.iso
 const number = z.int().nullable()
 
 /** A kept row, as the table takes it. */
-const keptSchema = z.object({
+const storedSchema = z.object({
   status: ticketStatusSchema,
   userId: number,
   queueId: number,
@@ -50,7 +50,7 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
   const restored: number[] = []
   for (const { ticketId, rev, before: was } of kept) {
     const ticket = before.get(ticketId)
-    const change = keptSchema.parse(was)
+    const change = storedSchema.parse(was)
     const isReopened = ticket?.status === 'closed' && change.status !== 'closed'
     if (!readable.has(ticketId)) refused.push('ERR_NO_TICKET_FOUND')
     else if (ticket?.rev !== rev) refused.push('ERR_CHANGED_SINCE')

@@ -6,7 +6,7 @@ import { factsOf, MAIN } from './facts.ts'
 export const TICKETS = 'tickets.one'
 
 type Values = ActivityMessage['values']
-interface Words {
+interface Texts {
   kind: ActivityEntry['kind']
   key: string
   values?: Values
@@ -20,7 +20,7 @@ export interface ActivityFacts {
   lane: string | null
 }
 
-const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: ActivityFacts): Words | null => {
+const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: ActivityFacts): Texts | null => {
   if (before.status === after.status && before.userId === after.userId && before.queueId === after.queueId) return null
   if (before.status === 'closed') return { kind: 'tickets.reopen', key: 'reopen' }
   if (after.status === 'closed') return { kind: 'tickets.resolve', key: 'resolve' }
@@ -33,21 +33,21 @@ const handOver = (before: Ticket, after: Ticket, { userId, isTransfer }: Activit
   return after.queue ? { kind: 'tickets.queue', key: 'queue', values: { queue: after.queue.queue } } : { kind: 'tickets.queue', key: 'noQueue' }
 }
 
-const order = (before: Ticket, after: Ticket, { lane }: ActivityFacts): Words | null => {
+const order = (before: Ticket, after: Ticket, { lane }: ActivityFacts): Texts | null => {
   if (before.priority !== after.priority) return { kind: 'tickets.priority', key: `priority.${after.priority}` }
   if (before.kanban !== after.kanban) return lane === null ? { kind: 'tickets.lane', key: 'noLane' } : { kind: 'tickets.lane', key: 'lane', values: { lane } }
   if (before.snoozedUntil === after.snoozedUntil) return null
   return after.snoozedUntil ? { kind: 'tickets.snooze', key: 'snooze', values: { until: { at: after.snoozedUntil } } } : { kind: 'tickets.wake', key: 'wake' }
 }
 
-const clock = (before: Ticket, after: Ticket): Words | null => {
+const clock = (before: Ticket, after: Ticket): Texts | null => {
   if (before.whatsappId !== after.whatsappId) return { kind: 'tickets.move', key: 'move', values: { to: after.whatsapp.name } }
   if (before.pausedAt === after.pausedAt) return null
   return after.pausedAt === null ? { kind: 'tickets.resume', key: 'resume' } : { kind: 'tickets.pause', key: 'pause' }
 }
 
 /** Marked as unread by hand: seeing what a contact wrote is no deed. */
-const mark = (before: Ticket, after: Ticket): Words | null =>
+const mark = (before: Ticket, after: Ticket): Texts | null =>
   after.unreadMessages > before.unreadMessages ? { kind: 'tickets.markUnread', key: 'markUnread' } : null
 
 /** What other actions change on the way, and a contact's message as well: it tells nothing of who works on the ticket. */
@@ -57,7 +57,7 @@ const isMeasured = (kind: string) => (name: string) => ASIDE[name]?.includes(kin
 
 /** What somebody did to a ticket, for the log of actions; null for nothing that one could take back. */
 export function activityOf(before: Ticket, after: Ticket, facts: ActivityFacts): ActivityEntry | null {
-  const merged: Words | null =
+  const merged: Texts | null =
     after.mergedIntoId !== null && before.mergedIntoId === null
       ? { kind: 'tickets.merge', key: 'merge', values: { id: String(before.id), into: String(after.mergedIntoId) } }
       : null

@@ -11,7 +11,7 @@ export const BULKS = 'tickets.many'
 
 type BulkRow = typeof bulks.$inferSelect
 
-function wordsOf({ status, isTransference, priority, unreadMessages }: BulkChange): string {
+function textsOf({ status, isTransference, priority, unreadMessages }: BulkChange): string {
   if (status === 'closed') return 'resolve'
   if (status === 'pending') return 'giveBack'
   if (isTransference) return 'transfer'
@@ -27,7 +27,7 @@ export const bulkActivityOf = ({ id, rev, change, ticketIds }: BulkRow): Activit
   rows: BULKS,
   rowId: id,
   rev,
-  said: { key: `tickets.deed.many.${wordsOf(change)}`, values: { count: String(ticketIds.length) } },
+  said: { key: `tickets.deed.many.${textsOf(change)}`, values: { count: String(ticketIds.length) } },
   name: '',
   ticketId: null,
   contactId: null,

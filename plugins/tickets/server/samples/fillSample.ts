@@ -45,7 +45,7 @@ const contract = (text: string) => text.replaceAll(/\bde ([oa]) /g, 'd$1 ')
 
 /** Puts values into a line's slots; the line begins with a capital letter. @param at when it is written */
 export function fillSample(random: Random, line: string, cast: Cast, at: Date): string {
-  const wordOf = (slot: string): string => {
+  const textOf = (slot: string): string => {
     if (slot === 'nome') return cast.contactFirstName
     if (slot === 'agente') return cast.agentName
     if (slot === 'periodo') return periodOf(at.getHours())
@@ -53,6 +53,6 @@ export function fillSample(random: Random, line: string, cast: Cast, at: Date): 
     cast.facts.set(slot, fact)
     return fact
   }
-  const filled = contract(line.replaceAll(/\{(\w+)\}/g, (_all, slot: string) => wordOf(slot)))
+  const filled = contract(line.replaceAll(/\{(\w+)\}/g, (_all, slot: string) => textOf(slot)))
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }

@@ -25,7 +25,7 @@ export const webchatsOf = (connections: readonly AdministeredConnection[]): Webc
     type === 'webchat' && token ? [{ id, name, token, isActive, color: color ?? '', queueId, ...webchatSettingsOf(config) }] : [],
   )
 
-const heldWebchat = (id: number): Webchat | undefined =>
+const cachedWebchat = (id: number): Webchat | undefined =>
   webchatsOf(queryClient.getQueryData(administeredQuery.queryKey)?.connections ?? []).find((one) => one.id === id)
 
 async function put(id: number, { color, queueId, ...config }: WebchatChange): Promise<void> {
@@ -48,9 +48,9 @@ export function changeWebchat(label: string, before: Webchat, change: WebchatCha
     label,
     async work() {
       await put(before.id, change)
-      given = partOf(heldWebchat(before.id))
+      given = partOf(cachedWebchat(before.id))
     },
     undo: () => put(before.id, back),
-    isStill: () => same(partOf(heldWebchat(before.id)), given),
+    isStill: () => same(partOf(cachedWebchat(before.id)), given),
   }
 }

@@ -6,7 +6,7 @@
 ;(() => {
   const PANEL_WIDTH = '380px'
   const PANEL_HEIGHT = '600px'
-  const wordsByLanguage = {
+  const textsByLanguage = {
     pt: { open: 'Abrir conversa', close: 'Fechar conversa', title: 'Conversa', one: '1 mensagem nova', many: 'mensagens novas' },
     en: { open: 'Open chat', close: 'Close chat', title: 'Chat', one: '1 new message', many: 'new messages' },
     es: { open: 'Abrir conversación', close: 'Cerrar conversación', title: 'Conversación', one: '1 mensaje nuevo', many: 'mensajes nuevos' },
@@ -71,8 +71,8 @@
     const { origin } = new URL(script.src, location.href)
     if (token === '' || document.querySelector(`[data-balcao-webchat="${CSS.escape(token)}"]`)) return
     const language = languageOf(script.dataset.lang || document.documentElement.lang || navigator.language)
-    const words = wordsByLanguage[language]
-    const keptKey = `balcao.webchat.${token}`
+    const words = textsByLanguage[language]
+    const storedKey = `balcao.webchat.${token}`
     const colorOf = (text: unknown) => (typeof text === 'string' && /^#([\da-f]{3}|[\da-f]{6})$/i.test(text) ? text : null)
     const isSide = (text: unknown) => text === 'left' || text === 'right'
     let isOpen = false
@@ -109,7 +109,7 @@
       place.style.setProperty('--ink', inkOn(color))
       for (const node of [bubble, frame]) node.classList.toggle('left', side === 'left')
     }
-    const askLook = async () => {
+    const requestAppearance = async () => {
       try {
         const answer = await fetch(`${origin}/webchat/${encodeURIComponent(token)}/look`, { credentials: 'omit' })
         const look: unknown = answer.ok ? await answer.json() : null
@@ -119,7 +119,7 @@
       }
     }
     wear({})
-    void askLook()
+    void requestAppearance()
     shadow.append(bubble)
 
     const show = () => {
@@ -165,12 +165,12 @@
       else if (data.balcao === 'unread' && 'count' in data && Number.isInteger(data.count)) {
         unread = Math.max(0, Number(data.count))
         show()
-      } else if (data.balcao === 'conversation' && 'isStored' in data) kept.write(keptKey, data.isStored === true)
+      } else if (data.balcao === 'conversation' && 'isStored' in data) kept.write(storedKey, data.isStored === true)
     })
     show()
     document.body.append(place)
     // Somebody who has talked before hears of new messages without opening the panel.
-    if (kept.read(keptKey) !== null) load()
+    if (kept.read(storedKey) !== null) load()
   }
 
   const script = document.currentScript ?? document.querySelector('script[data-token][src*="/webchat.js"]')

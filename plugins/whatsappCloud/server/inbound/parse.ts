@@ -3,7 +3,7 @@ import { storable } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
-import { ChannelError, wordsOf } from '#plugins/connections/contract/index.ts'
+import { ChannelError, textsOf } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
 import { errorOfStatus, resendAfterMs } from '../errors.ts'
 import { connectionEvents } from './connectionEvents.ts'
@@ -69,7 +69,7 @@ function statusEvents({ id: ref, status, errors }: z.infer<typeof statusSchema>)
   const [given] = fitting(statusErrorSchema, errors)
   const error = errorOfStatus(given)
   const { reason } = error
-  const detail = given && wordsOf(error)
+  const detail = given && textsOf(error)
   const retryAfterMs = resendAfterMs(error)
   return [{ kind: 'ack', ref, ack: -1, reason, ...(detail && { detail }), ...(retryAfterMs !== null && { retryAfterMs }) }]
 }

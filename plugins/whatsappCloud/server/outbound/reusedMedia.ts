@@ -4,7 +4,7 @@ import type { CloudAccount } from '../account.ts'
 import type { UploadedMedia } from './uploadMedia.ts'
 
 /** The provider keeps uploads for 30 days, by other pages of theirs for 7: less than both. */
-const KEPT_MS = 6 * 86_400_000
+const RETENTION_MS = 6 * 86_400_000
 /** Files that a server remembers at once. */
 const MOST_UPLOADS = 500
 
@@ -29,7 +29,7 @@ export async function reusedMedia(
   const key = keyOf(line, account, mediaId)
   const known = uploadsByKey.get(key)
   const isReused = known !== undefined && known.until > Date.now()
-  const kept = isReused ? known : { until: Date.now() + KEPT_MS, uploaded: upload() }
+  const kept = isReused ? known : { until: Date.now() + RETENTION_MS, uploaded: upload() }
   uploadsByKey.delete(key)
   uploadsByKey.set(key, kept)
   const [oldest] = uploadsByKey.keys()

@@ -11,7 +11,7 @@ import { accountOf, type CloudAccount } from '../account.ts'
 import { askGraph } from '../graph.ts'
 import { templateOf } from './templateOf.ts'
 
-const KEPT_MS = 5 * 60_000
+const RETENTION_MS = 5 * 60_000
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 4 * 1024 * 1024
 const PAGE = 100
@@ -84,7 +84,7 @@ interface Kept {
   until: number
   templates: Promise<Template[]>
 }
-const keptByConnection = new Map<string, Kept>()
+const cachedByConnection = new Map<string, Kept>()
 const keyOf = (tenantId: number, connectionId: number) => `${tenantId}:${connectionId}`
 
 /** Approved templates of a connection, asked for once in five minutes. @throws noConnectionFound (404), ChannelError */
@@ -94,17 +94,17 @@ export async function templatesOf(ctx: ServerContext, tenantId: number, connecti
   const key = keyOf(tenantId, connectionId)
   const whose = [account.baseAddress, account.wabaId, account.accessToken].join(' ')
   const now = ctx.now().getTime()
-  const kept = keptByConnection.get(key)
+  const kept = cachedByConnection.get(key)
   if (kept && kept.account === whose && kept.until > now) return kept.templates
   const templates = fetchTemplates(open)
-  keptByConnection.set(key, { account: whose, until: now + KEPT_MS, templates })
+  cachedByConnection.set(key, { account: whose, until: now + RETENTION_MS, templates })
   // A failure is not kept.
-  templates.catch(() => keptByConnection.delete(key))
+  templates.catch(() => cachedByConnection.delete(key))
   return templates
 }
 
 /** The next who asks gets them from the provider; on other nodes within five minutes. */
-export const forgetTemplates = (tenantId: number, connectionId: number): void => void keptByConnection.delete(keyOf(tenantId, connectionId))
+export const forgetTemplates = (tenantId: number, connectionId: number): void => void cachedByConnection.delete(keyOf(tenantId, connectionId))
 
 export const cloudTemplates = defineService<TemplateSource>('whatsappCloud.templates')
 export const createCloudTemplates = (ctx: ServerContext): TemplateSource => ({

@@ -8,7 +8,7 @@ import { askGraph } from '../graph.ts'
 import { type OpenAccount, openAccount } from './listTemplates.ts'
 
 /** The provider changes them a few times a day at most. */
-const KEPT_MS = 10 * 60_000
+const RETENTION_MS = 10 * 60_000
 /** After a failure the provider is left alone for so long. */
 const AFTER_FAILURE_MS = 5 * 60_000
 /** Campaigns of a server wait for the answer. */
@@ -53,7 +53,7 @@ export const createCloudRatings = (ctx: ServerContext): NumberRater => ({
     if (known && known.until > now) return known.rating
     try {
       const rating = ratingOfNumber(await askNumber(await openAccount(ctx, tenantId, connectionId), RATING_MS))
-      ratings.set(key, { until: now + KEPT_MS, rating })
+      ratings.set(key, { until: now + RETENTION_MS, rating })
       return rating
     } catch {
       // Its last answer is better than nothing.

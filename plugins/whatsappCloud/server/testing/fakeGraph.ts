@@ -47,7 +47,7 @@ export interface FakeGraph {
   stop(): void
 }
 
-interface KeptFile {
+interface StoredFile {
   bytes: Buffer
   url?: string
   size?: number
@@ -89,7 +89,7 @@ async function isOurs(json: unknown): Promise<boolean> {
 export async function startFakeGraph(): Promise<FakeGraph> {
   const calls: GraphCall[] = []
   const refusals: { call: string; refusal: GraphRefusal | null; after: number }[] = []
-  const files = new Map<string, KeptFile>()
+  const files = new Map<string, StoredFile>()
   const templates: unknown[][] = [[]]
   const knownAs = new Map<string, string>()
   let count = 0

@@ -11,7 +11,7 @@ import { toJson } from './json.ts'
 import { conversationEvents, partyOf } from './parse.ts'
 
 /** Days that messages are kept: who could not read one may ask for it again for fourteen. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 const MOST_ROWS = 500
 const PAGE = 50
@@ -50,7 +50,7 @@ function opened(ctx: ServerContext, sealed: string): RawMessage | null {
 const ofLine = ({ connectionId }: Place) => eq(whatsappMessages.connectionId, connectionId)
 
 /** A message by WhatsApp's id of it; null for one that is not kept, or not any more. */
-export async function keptMessage(ctx: ServerContext, place: Place, ref: string): Promise<RawMessage | null> {
+export async function storedMessage(ctx: ServerContext, place: Place, ref: string): Promise<RawMessage | null> {
   const row = await tenantRows(ctx.db, place, whatsappMessages).first(and(ofLine(place), eq(whatsappMessages.ref, ref)))
   return row ? opened(ctx, row.sealed) : null
 }
@@ -80,5 +80,5 @@ export async function readHistory(
 }
 
 export async function sweepMessages(ctx: ServerContext): Promise<void> {
-  await ctx.db.delete(whatsappMessages).where(lt(whatsappMessages.keptAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)))
+  await ctx.db.delete(whatsappMessages).where(lt(whatsappMessages.keptAt, new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS)))
 }

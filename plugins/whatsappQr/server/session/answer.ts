@@ -1,7 +1,7 @@
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import type { WAMessageKey, WhatsAppSocket } from '../library.ts'
 import { asJson } from '../message/json.ts'
-import { keptMessage } from '../message/keepMessages.ts'
+import { storedMessage } from '../message/keepMessages.ts'
 import { asChannel } from './failures.ts'
 import { type Questions, questions } from './questions.ts'
 import { type Sending, sendMessage } from './send.ts'
@@ -16,7 +16,7 @@ export interface Answering {
 
 /** A message by its key, as WhatsApp wants it: in a group with its writer. */
 async function keyOf({ ctx, place }: Sending, jid: string, ref: string, fromMe: boolean): Promise<WAMessageKey> {
-  const kept = await keptMessage(ctx, place, ref)
+  const kept = await storedMessage(ctx, place, ref)
   const { participant, remoteJid } = kept?.key ?? {}
   return { remoteJid: remoteJid || jid, id: ref, fromMe: kept?.key.fromMe ?? fromMe, ...(participant && { participant }) }
 }

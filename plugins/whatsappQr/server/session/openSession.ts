@@ -5,7 +5,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_ADDRESS, whatsappQrSettings } from '../../contract/index.ts'
 import type { Library, WhatsAppSocket } from '../library.ts'
 import { toJson } from '../message/json.ts'
-import { keepMessages, keptMessage } from '../message/keepMessages.ts'
+import { keepMessages, storedMessage } from '../message/keepMessages.ts'
 import { READ_EVENTS } from '../message/parse.ts'
 import { afterClose } from './afterClose.ts'
 import { answer } from './answer.ts'
@@ -84,7 +84,7 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelC
       shouldIgnoreJid: (jid) => NO_CONVERSATION.test(jid),
       cachedGroupMetadata: async (jid) => groups.known(jid),
       async getMessage({ id }) {
-        const kept = id ? await keptMessage(ctx, place, id) : null
+        const kept = id ? await storedMessage(ctx, place, id) : null
         return kept?.message ? library.proto.Message.fromObject(kept.message) : undefined
       },
       ...(version && { version }),

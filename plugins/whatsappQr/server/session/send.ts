@@ -8,7 +8,7 @@ import { recipientOf } from '#plugins/channels/contract/whatsapp/recipient.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { mediaService } from '#plugins/media/contract/index.ts'
 import type { Library, WhatsAppSocket } from '../library.ts'
-import { keepMessages, keptMessage } from '../message/keepMessages.ts'
+import { keepMessages, storedMessage } from '../message/keepMessages.ts'
 import { type Outgoing, refOf } from '../message/outgoing.ts'
 import type { Place } from './authState.ts'
 import { asChannel } from './failures.ts'
@@ -90,7 +90,7 @@ async function contentOf(sending: Sending, jid: string, content: Outgoing['conte
 /** The message that is answered, as it was; where it is not kept any more, its text. */
 async function quoteOf({ ctx, place, library: { proto } }: Sending, jid: string, quoted: Outgoing['quoted']): Promise<MiscMessageGenerationOptions> {
   if (!quoted) return {}
-  const kept = await keptMessage(ctx, place, quoted.ref)
+  const kept = await storedMessage(ctx, place, quoted.ref)
   const stand = { key: { remoteJid: jid, id: quoted.ref, fromMe: quoted.fromMe }, message: { conversation: quoted.body } }
   const { key, message, messageTimestamp } = proto.WebMessageInfo.fromObject(kept ?? stand)
   return { quoted: { key: key ?? stand.key, message: message ?? null, messageTimestamp: messageTimestamp ?? null } }

@@ -55,11 +55,11 @@ export const conditionOf = ({ content }: Item): z.infer<typeof condition> => con
 const richNode = z.record(z.string(), z.unknown())
 
 /** The words of formatted text: what is bold as WhatsApp writes it, links behind their words. */
-function wordsOf(value: unknown): string {
+function textsOf(value: unknown): string {
   const read = richNode.safeParse(value)
   if (!read.success) return ''
   const { text: own, bold, url, children } = read.data
-  const inner = typeof own === 'string' ? own : z.array(z.unknown()).catch([]).parse(children).map(wordsOf).join('')
+  const inner = typeof own === 'string' ? own : z.array(z.unknown()).catch([]).parse(children).map(textsOf).join('')
   const marked = bold === true && inner.trim() !== '' ? `*${inner}*` : inner
   return typeof url === 'string' && url !== inner ? `${marked} (${url})` : marked
 }
@@ -67,7 +67,7 @@ function wordsOf(value: unknown): string {
 /** The text of a bubble: a line for each paragraph. */
 export function bubbleText({ content }: Block): string {
   const paragraphs = z.array(z.unknown()).safeParse(content.richText)
-  if (paragraphs.success) return paragraphs.data.map(wordsOf).join('\n').trim()
+  if (paragraphs.success) return paragraphs.data.map(textsOf).join('\n').trim()
   return readText(content.plainText).trim()
 }
 

@@ -8,13 +8,13 @@ import type { TicketArgs } from '../shared.ts'
 
 type Args = TicketArgs & { userId: number; name: string; role: Participant['role'] | null }
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   /** Null: whoever runs it. */
   userId: z.int().nullable(),
   name: z.string(),
   role: z.enum(participantRoles).nullable(),
 })
-type Kept = z.infer<typeof keptSchema>
+type Kept = z.infer<typeof storedSchema>
 
 const FOLLOW = 'follow'
 const UNFOLLOW = 'unfollow'
@@ -22,7 +22,7 @@ const UNFOLLOW = 'unfollow'
 /** Who runs it follows, or no longer; or a colleague helps. */
 export const participantStep = macroStep<Args, Kept>({
   title: 'tickets.step.participants',
-  kept: keptSchema,
+  kept: storedSchema,
   keep: ({ userId, name, role }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', role } : { userId, name, role }),
   words: ({ userId, name, role }, t) => t(`tickets.step.role.${role ?? 'none'}${userId === null ? '.own' : ''}`, { name }),
   toArgs({ userId, name, role }, ticketId, ctx) {
@@ -39,7 +39,7 @@ export const participantStep = macroStep<Args, Kept>({
     ]
     return {
       steps: [{ id: 'who', title: ctx.t('tickets.step.participants'), none: ctx.t('tickets.help.none'), options: () => options }],
-      toKept({ who }) {
+      toStored({ who }) {
         const person = colleagues.find(({ id }) => String(id) === who?.id)
         if (person) return { userId: person.id, name: person.name, role: 'collaborator' }
         return { userId: null, name: '', role: who?.id === FOLLOW ? 'follower' : null }

@@ -21,6 +21,6 @@ export const priorityStep = macroStep<TicketArgs & Kept, Kept>({
         options: () => priorities.toReversed().map((priority) => ({ id: priority, title: t(`tickets.priority.${priority}`) })),
       },
     ],
-    toKept: (answers) => ({ priority: prioritySchema.parse(answers.priority?.id) }),
+    toStored: (answers) => ({ priority: prioritySchema.parse(answers.priority?.id) }),
   }),
 })

@@ -23,7 +23,7 @@ export const queueStep = macroStep<TicketArgs & Kept, Kept>({
     const options = [...queues.map(({ id, queue }) => ({ id: String(id), title: queue })), { id: NONE, title: ctx.t('tickets.noQueue') }]
     return {
       steps: [{ id: 'queue', title: ctx.t('tickets.transfer.queue'), none: ctx.t('tickets.bulk.noQueue'), options: () => options }],
-      toKept: ({ queue }) => (queue === undefined || queue.id === NONE ? { queueId: null, queue: '' } : { queueId: Number(queue.id), queue: queue.title }),
+      toStored: ({ queue }) => (queue === undefined || queue.id === NONE ? { queueId: null, queue: '' } : { queueId: Number(queue.id), queue: queue.title }),
     }
   },
 })

@@ -5,7 +5,7 @@ import { type ResolveAnswers, resolveQuestions } from '../../../contract/index.t
 import { mayTakeResolveBack } from '../../rights.ts'
 import type { TicketArgs } from '../shared.ts'
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   reasonId: z.int().nullable().optional(),
   farewellId: z.int().nullable().optional(),
   /** The answers in words, as they were called then; empty for none. */
@@ -15,9 +15,9 @@ const keptSchema = z.object({
 const sentence = (words: readonly string[]): string => words.filter(Boolean).join(', ')
 
 /** Resolves with the same answers. */
-export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof keptSchema>>({
+export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof storedSchema>>({
   title: 'tickets.command.resolve',
-  kept: keptSchema,
+  kept: storedSchema,
   lasts: (get) => !mayTakeResolveBack(get),
   keep: ({ ticketId, andNext: _next, ...answers }) => ({
     ...answers,
@@ -29,7 +29,7 @@ export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: bo
     const asked = await Promise.all(contributionsOf(resolveQuestions).map((question) => question.stepsForLater()))
     return {
       steps: asked.flatMap(({ steps }) => steps),
-      toKept(answers) {
+      toStored(answers) {
         const kept: ResolveAnswers = Object.assign({}, ...asked.map(({ toAnswers }) => toAnswers(answers)))
         return { ...kept, said: sentence(asked.map(({ words }) => words(answers))) }
       },

@@ -4,13 +4,13 @@ import type { TicketArgs } from '../shared.ts'
 import { snoozePresets } from '../snoozePresets.ts'
 
 /** A macro that ran in March is no good in April if it keeps a date: it keeps what was chosen, or how long from now. */
-const keptSchema = z.union([z.object({ preset: z.string() }), z.object({ minutes: z.int().min(1) })])
-export type KeptSnooze = z.infer<typeof keptSchema>
+const storedSchema = z.union([z.object({ preset: z.string() }), z.object({ minutes: z.int().min(1) })])
+export type StepSnooze = z.infer<typeof storedSchema>
 
 const MINUTE_MS = 60_000
 
 /** The choice that a time was, else the distance; what has passed is kept as a minute. */
-export function keptSnooze(until: string, now: Date): KeptSnooze {
+export function stepSnooze(until: string, now: Date): StepSnooze {
   const away = (at: Date) => Math.abs(at.getTime() - Date.parse(until))
   const preset = snoozePresets(now).find((each) => away(each.until) < MINUTE_MS)
   return preset ? { preset: preset.title } : { minutes: Math.max(1, Math.round((Date.parse(until) - now.getTime()) / MINUTE_MS)) }
@@ -19,7 +19,7 @@ export function keptSnooze(until: string, now: Date): KeptSnooze {
 /** Monday is not among the choices on a Sunday, when tomorrow is meant. */
 const TOMORROW = 'tickets.snooze.tomorrow'
 
-export function untilOf(kept: KeptSnooze, now: Date): Date {
+export function untilOf(kept: StepSnooze, now: Date): Date {
   if ('minutes' in kept) return new Date(now.getTime() + kept.minutes * MINUTE_MS)
   const presets = snoozePresets(now)
   const found = presets.find(({ title }) => title === kept.preset) ?? presets.find(({ title }) => title === TOMORROW)
@@ -27,10 +27,10 @@ export function untilOf(kept: KeptSnooze, now: Date): Date {
 }
 
 /** Puts off until the same kind of time. */
-export const snoozeStep = macroStep<TicketArgs & { until: string }, KeptSnooze>({
+export const snoozeStep = macroStep<TicketArgs & { until: string }, StepSnooze>({
   title: 'tickets.command.snooze',
-  kept: keptSchema,
-  keep: ({ until }) => keptSnooze(until, new Date()),
+  kept: storedSchema,
+  keep: ({ until }) => stepSnooze(until, new Date()),
   words: (kept, t) => ('minutes' in kept ? t('tickets.step.snoozeFor', { count: kept.minutes }) : t('tickets.step.snooze', { until: t(kept.preset) })),
   toArgs: (kept, ticketId) => ({ ticketId, until: untilOf(kept, new Date()).toISOString() }),
   ask: async ({ t }) => ({
@@ -42,6 +42,6 @@ export const snoozeStep = macroStep<TicketArgs & { until: string }, KeptSnooze>(
         options: () => snoozePresets(new Date()).map(({ title }) => ({ id: title, title: t(title) })),
       },
     ],
-    toKept: ({ until }) => ({ preset: until?.id ?? TOMORROW }),
+    toStored: ({ until }) => ({ preset: until?.id ?? TOMORROW }),
   }),
 })

@@ -11,6 +11,6 @@ export const transferStep = macroStep<Transfer, Destination>({
   toArgs: (destination, ticketId) => ({ ticketId, ...destination }),
   async ask(ctx) {
     const { steps, toDestination } = destinationSteps(null, ctx)
-    return { steps, toKept: toDestination }
+    return { steps, toStored: toDestination }
   },
 })

@@ -5,13 +5,13 @@ import { phoneOf } from '../vcard/phoneOf.ts'
 import { saveVcard } from '../vcard/saveVcard.ts'
 import type { ContactCard } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** Contact cards, one below the other. */
-export const buildCards = (contacts: readonly ContactCard[], words: Words) =>
+export const buildCards = (contacts: readonly ContactCard[], words: Texts) =>
   element('div', { class: 'cards' }, ...contacts.map((contact) => buildCard(contact, words)))
 
-const buildCard = (contact: ContactCard, words: Words) => {
+const buildCard = (contact: ContactCard, words: Texts) => {
   const phone = phoneOf(contact.number)
   const mail = mailAddress(contact.email)
   const says = element('div', { class: 'card-says' }, element('p', { class: 'head' }, contact.name))

@@ -1,9 +1,9 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** The button that opens the menu of a message. `attachMessageMenu` listens, and keeps one of them in the order of Tab. */
-export const buildMore = (words: Words) =>
+export const buildMore = (words: Texts) =>
   element(
     'button',
     {

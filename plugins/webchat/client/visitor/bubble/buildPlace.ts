@@ -1,11 +1,11 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import type { Place } from '../wire/shapes.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import { mapAddress } from './mapAddress.ts'
 
 /** A place: its name and address, and a link to a map. Nothing is fetched for it. */
-export const buildPlace = (place: Place, words: Words) => {
+export const buildPlace = (place: Place, words: Texts) => {
   const { name, address } = place
   const says = element('div', { class: 'card-says' }, element('p', { class: 'head' }, name || words.place))
   if (address) says.append(element('p', { class: 'dim' }, address))

@@ -1,10 +1,10 @@
 import type { EntryQuote } from '../conversation/Entry.ts'
 import { element } from '../dom/element.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import { quoteSays } from './quoteSays.ts'
 
 /** The quoted message above the words that answer it; one that stands in the log can be gone to. `watchQuotes` listens to the clicks. */
-export const buildQuote = (quote: EntryQuote, words: Words) => {
+export const buildQuote = (quote: EntryQuote, words: Texts) => {
   const { who, text } = quoteSays(quote, words)
   const parts = [
     element('span', { class: 'unseen' }, words.inReplyTo),

@@ -3,7 +3,7 @@ import { icon } from '../dom/icon.ts'
 import type { AttachedFile } from '../upload/createAttachment.ts'
 import type { VisitorMessage } from '../wire/shapes.ts'
 import type { Language } from '../words/chooseLanguage.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import { buildFileButton } from './buildFileButton.ts'
 import { buildFileChip } from './buildFileChip.ts'
 import { buildQuoteBar } from './buildQuoteBar.ts'
@@ -11,7 +11,7 @@ import { growTextarea } from './growTextarea.ts'
 import { lengthNotice } from './lengthNotice.ts'
 
 export interface ComposerNeeds {
-  words: Words
+  words: Texts
   language: Language
   draft: string
   /** At every change, with the text as it stands. */

@@ -1,9 +1,9 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** The paperclip, with the browser's own file chooser behind it. */
-export const buildFileButton = (words: Words, onFiles: (files: File[]) => void) => {
+export const buildFileButton = (words: Texts, onFiles: (files: File[]) => void) => {
   const input = element('input', { type: 'file', hidden: '' })
   const button = element('button', { type: 'button', class: 'round clip', 'aria-label': words.attach, title: words.attach }, icon('clip'))
   button.addEventListener('click', () => input.click())

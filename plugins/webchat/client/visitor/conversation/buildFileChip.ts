@@ -3,8 +3,8 @@ import { icon } from '../dom/icon.ts'
 import type { AttachedFile } from '../upload/createAttachment.ts'
 import type { Language } from '../words/chooseLanguage.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
-import { sizeWord } from '../words/sizeWord.ts'
+import type { Texts } from '../words/pt.ts'
+import { sizeText } from '../words/sizeText.ts'
 
 export interface FileChip {
   node: HTMLElement
@@ -12,10 +12,10 @@ export interface FileChip {
   show: (file: AttachedFile | null) => void
 }
 
-const wordByState = { running: 'fileRunning', waiting: 'fileWaiting', done: 'fileDone' } as const
+const textByState = { running: 'fileRunning', waiting: 'fileWaiting', done: 'fileDone' } as const
 
 /** Above the box: the file that goes with the next message, how far it is, and a button that takes it away. */
-export const buildFileChip = (words: Words, language: Language, onDrop: () => void): FileChip => {
+export const buildFileChip = (words: Texts, language: Language, onDrop: () => void): FileChip => {
   const name = element('span', { class: 'file-name' })
   const size = element('span', {})
   const state = element('span', { role: 'status' })
@@ -34,8 +34,8 @@ export const buildFileChip = (words: Words, language: Language, onDrop: () => vo
       if (!file) return say(state, '')
       const remove = fill(words.removeFile, { name: file.name })
       say(name, file.name)
-      say(size, sizeWord(file.bytes, language))
-      say(state, words[wordByState[file.state]])
+      say(size, sizeText(file.bytes, language))
+      say(state, words[textByState[file.state]])
       progress.max = file.bytes
       progress.value = file.sent
       progress.hidden = file.state === 'done'

@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import type { Typist } from './createConversation.ts'
 
 export interface Notices {
@@ -13,13 +13,13 @@ export interface Notices {
   setFault: (sentence: string) => void
 }
 
-const typistWord = ({ name, isRecording }: Typist, words: Words): string => {
+const typistText = ({ name, isRecording }: Typist, words: Texts): string => {
   if (name === '') return isRecording ? words.agentRecordingUnnamed : words.agentTypingUnnamed
   return fill(isRecording ? words.agentRecording : words.agentTyping, { agent: name })
 }
 
 /** The lines between the log and the composer. */
-export const buildNotices = (words: Words): Notices => {
+export const buildNotices = (words: Texts): Notices => {
   const typing = element('p', { class: 'typing' })
   const closed = element('p', { class: 'notice', role: 'status' })
   const down = element('p', { class: 'notice warn', role: 'status' })
@@ -30,7 +30,7 @@ export const buildNotices = (words: Words): Notices => {
   }
   return {
     node: element('div', { class: 'notices' }, typing, closed, down, fault),
-    setTyping: (typist) => say(typing, typist ? typistWord(typist, words) : ''),
+    setTyping: (typist) => say(typing, typist ? typistText(typist, words) : ''),
     setClosed: (isClosed) => say(closed, isClosed ? words.closedNotice : ''),
     setFault: (sentence) => say(fault, sentence),
     setDown: (isDown) => say(down, isDown ? words.lineDown : ''),

@@ -3,7 +3,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import type { VisitorMessage } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 export interface QuoteBar {
   node: HTMLElement
@@ -12,7 +12,7 @@ export interface QuoteBar {
 }
 
 /** Above the box: which message the next one answers, with a button that forgets it. `id` describes the box to screen readers. */
-export const buildQuoteBar = (id: string, words: Words, onClose: () => void): QuoteBar => {
+export const buildQuoteBar = (id: string, words: Texts, onClose: () => void): QuoteBar => {
   const who = element('span', { class: 'quote-who' })
   const text = element('span', { class: 'quote-text' })
   const close = element('button', { type: 'button', class: 'round', 'aria-label': words.stopReplying, title: words.stopReplying }, icon('close'))

@@ -16,12 +16,12 @@ const READ = 3
 /** `tell` answers whether the line took it. */
 export const createReceipts = (tell: (ids: string[], ack: number) => boolean): Receipts => {
   const seenIds = new Set<string>()
-  const toldAckById = new Map<string, number>()
+  const sentAckById = new Map<string, number>()
   const tellAll = (messages: readonly VisitorMessage[], ack: number) => {
-    const ids = messages.filter((message) => Math.max(message.ack, toldAckById.get(message.id) ?? 0) < ack).map(({ id }) => id)
+    const ids = messages.filter((message) => Math.max(message.ack, sentAckById.get(message.id) ?? 0) < ack).map(({ id }) => id)
     for (let start = 0; start < ids.length; start += MOST_ACKS_AT_ONCE) {
       const some = ids.slice(start, start + MOST_ACKS_AT_ONCE)
-      if (tell(some, ack)) for (const id of some) toldAckById.set(id, ack)
+      if (tell(some, ack)) for (const id of some) sentAckById.set(id, ack)
     }
   }
   return {
@@ -38,6 +38,6 @@ export const createReceipts = (tell: (ids: string[], ack: number) => boolean): R
       )
     },
     countUnread: (messages) => messages.filter(({ id, fromMe, ack, isDeleted }) => !fromMe && !isDeleted && ack < READ && !seenIds.has(id)).length,
-    forgetTold: () => toldAckById.clear(),
+    forgetTold: () => sentAckById.clear(),
   }
 }

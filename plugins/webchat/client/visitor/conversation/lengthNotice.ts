@@ -1,12 +1,12 @@
 import { LONGEST_VISITOR_BODY } from '../contractConstants.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** The counter shows when fewer characters than this are left. */
 const NEAR = 200
 
 /** What the counter says of a text of `length` UTF-16 units; null far from the limit. */
-export const lengthNotice = (length: number, words: Words) => {
+export const lengthNotice = (length: number, words: Texts) => {
   const left = LONGEST_VISITOR_BODY - length
   if (left > NEAR) return null
   if (left < 0) return { sentence: fill(words.overLimit, { count: -left, limit: LONGEST_VISITOR_BODY }), isOver: true }

@@ -1,9 +1,9 @@
 import type { Language } from '../words/chooseLanguage.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** What every part of the log needs to show itself. */
 export interface LogNeeds {
-  words: Words
+  words: Texts
   language: Language
   now: () => number
   onRetry: (key: string) => void

@@ -16,8 +16,8 @@ import type { VisitorApi } from '../wire/createVisitorApi.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import type { Language } from '../words/chooseLanguage.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
-import { sizeWord } from '../words/sizeWord.ts'
+import type { Texts } from '../words/pt.ts'
+import { sizeText } from '../words/sizeText.ts'
 import { buildComposer } from './buildComposer.ts'
 import { buildLog } from './buildLog.ts'
 import { buildNotices } from './buildNotices.ts'
@@ -30,11 +30,11 @@ import { createTypingSignal } from './createTypingSignal.ts'
 import { groupEntries } from './groupEntries.ts'
 import type { Line, OpenConnection } from './openConnection.ts'
 import { runLater } from './runLater.ts'
-import type { FirstWords } from './showFirstMessage.ts'
+import type { FirstText } from './showFirstMessage.ts'
 import { toEntries } from './toEntries.ts'
 
 export interface ConversationScreenNeeds {
-  words: Words
+  words: Texts
   language: Language
   config: WebchatConfig
   store: Store
@@ -136,7 +136,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     later: runLater,
     // Not the whole log for every piece of a file.
     onChanged: () => queueMicrotask(() => isOver || composer.setFile(attachment.shown())),
-    onFault: (kind) => fault.say(fill(words[kind], { limit: sizeWord(LARGEST_FILE, language) })),
+    onFault: (kind) => fault.say(fill(words[kind], { limit: sizeText(LARGEST_FILE, language) })),
     onExpired: expire,
   })
   const takeFiles = ([file, ...others]: File[]) => {
@@ -222,7 +222,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     },
     watchingChanged: conversation.watchingChanged,
     /** What the visitor wrote or attached before the server knew them. */
-    begin: ({ body, files }: FirstWords) => {
+    begin: ({ body, files }: FirstText) => {
       if (body !== '') send(body, null)
       if (files.length > 0) takeFiles(files)
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createStore } from '../storage/createStore.ts'
 import { createVisitorApi } from '../wire/createVisitorApi.ts'
 import { pt } from '../words/pt.ts'
-import { type FirstWords, showFirstMessage } from './showFirstMessage.ts'
+import { type FirstText, showFirstMessage } from './showFirstMessage.ts'
 
 const asks = { name: 'no', email: 'no', phone: 'no' } as const
 const config = {
@@ -13,13 +13,13 @@ const config = {
 
 const start = (status: number, body: unknown, store = createStore('t.', null)) => {
   const asked: string[] = []
-  const started: [string, FirstWords][] = []
+  const started: [string, FirstText][] = []
   const answer: typeof fetch = async (_, options) => {
     asked.push(String(options?.body))
     return Response.json(body, { status })
   }
   const api = createVisitorApi(answer, 'abc')
-  const onStarted = (token: string, first: FirstWords) => started.push([token, first])
+  const onStarted = (token: string, first: FirstText) => started.push([token, first])
   const screen = showFirstMessage({ words: pt, language: 'pt-BR', config, store, draftKey: 'draft', api, notice: '', onStarted })
   document.body.replaceChildren(...screen.nodes)
   screen.start()

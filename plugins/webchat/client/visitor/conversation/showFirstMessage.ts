@@ -4,18 +4,18 @@ import type { VisitorApi } from '../wire/createVisitorApi.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import type { Language } from '../words/chooseLanguage.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import { buildComposer } from './buildComposer.ts'
 import { buildNotices } from './buildNotices.ts'
 
 /** What a conversation begins with: a text, or a file. */
-export interface FirstWords {
+export interface FirstText {
   body: string
   files: File[]
 }
 
 export interface FirstMessageNeeds {
-  words: Words
+  words: Texts
   language: Language
   config: WebchatConfig
   store: Store
@@ -24,7 +24,7 @@ export interface FirstMessageNeeds {
   /** Why the conversation begins anew; empty at the first visit. */
   notice: string
   /** What the visitor wrote or attached, once the server knows them. */
-  onStarted: (visitorToken: string, first: FirstWords) => void
+  onStarted: (visitorToken: string, first: FirstText) => void
 }
 
 /** The visitor writes at once: with the first message, or the first file, the server gets to know them. What could not go out stays in the box. */

@@ -1,13 +1,13 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { clockWord } from '../words/clockWord.ts'
+import { clockText } from '../words/clockText.ts'
 import type { EntryGroup } from './groupEntries.ts'
 import type { LogNeeds } from './logNeeds.ts'
 
 /** Author or state, and the time, below a group; rebuilt only when it says something else. */
 export const updateFoot = (foot: HTMLElement, group: EntryGroup, needs: LogNeeds) => {
   const { state, author } = group
-  const clock = clockWord(group.at, needs.language)
+  const clock = clockText(group.at, needs.language)
   const says = `${state ?? author ?? ''} ${clock}`
   if (foot.dataset.says === says) return
   foot.dataset.says = says

@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts'
 import { type Block, reconcile } from '../dom/reconcile.ts'
-import { dayWord } from '../words/dayWord.ts'
+import { dayText } from '../words/dayText.ts'
 import { groupBlock } from './groupBlock.ts'
 import type { EntryDay } from './groupEntries.ts'
 import type { LogNeeds } from './logNeeds.ts'
@@ -16,7 +16,7 @@ const dayBlock = ({ key, at }: EntryDay, { words, language, now }: LogNeeds): Bl
   key: `day ${key}`,
   build: () => element('div', { class: 'day' }),
   update: (node) => {
-    const word = dayWord(at, now(), words, language)
+    const word = dayText(at, now(), words, language)
     if (node.textContent !== word) node.textContent = word
   },
 })

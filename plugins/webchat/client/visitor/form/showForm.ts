@@ -4,16 +4,16 @@ import type { VisitorApi } from '../wire/createVisitorApi.ts'
 import type { Refusal } from '../wire/readRefusal.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import { buildField } from './buildField.ts'
 import { checkForm, type FieldName, type FormFaults, type FormValues, fieldNames } from './checkForm.ts'
 import { countDown } from './countDown.ts'
 import { faultsOf } from './faultsOf.ts'
-import { faultWord } from './faultWord.ts'
+import { faultText } from './faultText.ts'
 import { keepFormValues, readFormValues } from './keepFormValues.ts'
 
 export interface FormNeeds {
-  words: Words
+  words: Texts
   store: Store
   api: VisitorApi
   config: WebchatConfig
@@ -62,7 +62,7 @@ export const showForm = ({ words, store, api, config, notice, onStarted }: FormN
     const wrong: FieldName[] = []
     for (const name of fieldNames) {
       const fault = faults[name]
-      fieldByName[name].setFault(fault ? faultWord(name, fault, words) : null)
+      fieldByName[name].setFault(fault ? faultText(name, fault, words) : null)
       if (fault) wrong.push(name)
     }
     const [first] = wrong

@@ -1,7 +1,7 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import type { MediaFile } from '../wire/shapes.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 import type { MediaChange, MediaPart } from './MediaPart.ts'
 import { soundClock } from './soundClock.ts'
 
@@ -12,7 +12,7 @@ export type Voice = MediaFile & { durationMs: number; waveform: number[] }
 export const isVoice = (media: MediaFile): media is Voice => media.kind === 'audio' && media.durationMs !== null && media.waveform !== null
 
 /** A voice note: a button, its picture to move in, and how long it is. */
-export const buildVoice = (media: Voice, words: Words, { onLoaded, onFailed }: MediaChange): MediaPart => {
+export const buildVoice = (media: Voice, words: Texts, { onLoaded, onFailed }: MediaChange): MediaPart => {
   const length = media.durationMs / 1000
   const sound = element('audio', { preload: 'metadata', 'aria-label': media.name })
   const button = element('button', { type: 'button', class: 'voice-toggle' })

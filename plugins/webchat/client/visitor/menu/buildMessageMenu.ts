@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 /** What one can feel about a message of a shop. */
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
@@ -15,7 +15,7 @@ export interface MenuActions {
 }
 
 /** The actions for one message, as a menu: six emoji in a row, then the rest. */
-export const buildMessageMenu = (words: Words, { ownEmoji, onReply, onReact, onCopy }: MenuActions) => {
+export const buildMessageMenu = (words: Texts, { ownEmoji, onReply, onReact, onCopy }: MenuActions) => {
   const faces = emojis.map((emoji) => {
     const isChosen = emoji === ownEmoji
     const face = item('menuitemradio', 'face', fill(isChosen ? words.takeReactionBack : words.react, { emoji }), emoji, () => onReact(isChosen ? '' : emoji))

@@ -2,7 +2,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import { fill } from '../words/fill.ts'
-import type { Words } from '../words/pt.ts'
+import type { Texts } from '../words/pt.ts'
 
 export interface Header {
   node: HTMLElement
@@ -11,7 +11,7 @@ export interface Header {
   setConfig: (config: WebchatConfig) => void
 }
 
-const SPEED_WORDS = {
+const SPEED_TEXTS = {
   minutes: 'usuallyMinutes',
   hour: 'usuallyHour',
   hours: 'usuallyHours',
@@ -23,7 +23,7 @@ const SPEED_WORDS = {
 export const titleOf = ({ title, company, name }: WebchatConfig): string => title || company || name
 
 /** Company and who answers, before that how fast it usually does, or that it is closed; `onClose` only where there is something to close. */
-export const buildHeader = (config: WebchatConfig, words: Words, onClose: (() => void) | null): Header => {
+export const buildHeader = (config: WebchatConfig, words: Texts, onClose: (() => void) | null): Header => {
   const heading = element('h1', {})
   const subtitle = element('p', {})
   const logo = element('img', { class: 'logo', alt: '' })
@@ -49,7 +49,7 @@ export const buildHeader = (config: WebchatConfig, words: Words, onClose: (() =>
     node.prepend(logo)
   }
   const setConfig = (next: WebchatConfig) => {
-    const speed = next.answers === null ? null : words[SPEED_WORDS[next.answers]]
+    const speed = next.answers === null ? null : words[SPEED_TEXTS[next.answers]]
     unassigned = next.isOpen === false ? words.closedNow : (speed ?? words.answersHere)
     heading.textContent = titleOf(next)
     showLogo(next.logo)

@@ -26,7 +26,7 @@ export interface HostLinkNeeds {
 /** Talk with /webchat.js on the site around this page: only with its window, and only with its origin. */
 export const createHostLink = ({ page, isEmbedded, hostOrigin, onOpened, onClosed }: HostLinkNeeds): HostLink => {
   let isOpen = !isEmbedded
-  let toldUnread = -1
+  let reportedUnread = -1
   const around: unknown = page.parent
   const hasHost = isEmbedded && hostOrigin !== null && around !== page
   const tell = (message: Record<string, unknown>) => {
@@ -45,8 +45,8 @@ export const createHostLink = ({ page, isEmbedded, hostOrigin, onOpened, onClose
   return {
     isOpen: () => isOpen,
     tellUnread: (count) => {
-      if (count !== toldUnread) tell({ balcao: 'unread', count })
-      toldUnread = count
+      if (count !== reportedUnread) tell({ balcao: 'unread', count })
+      reportedUnread = count
     },
     tellConversation: (isStored) => tell({ balcao: 'conversation', isStored }),
     askToClose: () => tell({ balcao: 'close' }),

@@ -1,14 +1,14 @@
 import { paintAccent } from '../color/paintAccent.ts'
 import { openConnection } from '../conversation/openConnection.ts'
 import { showConversation } from '../conversation/showConversation.ts'
-import { type FirstWords, showFirstMessage } from '../conversation/showFirstMessage.ts'
+import { type FirstText, showFirstMessage } from '../conversation/showFirstMessage.ts'
 import { OUTBOX_KEY } from '../outbox/createOutbox.ts'
 import { createStore } from '../storage/createStore.ts'
 import { findStorage } from '../storage/findStorage.ts'
 import { createVisitorApi } from '../wire/createVisitorApi.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 import { chooseLanguage } from '../words/chooseLanguage.ts'
-import { wordsOf } from '../words/wordsOf.ts'
+import { textsOf } from '../words/textsOf.ts'
 import { buildHeader, type Header, titleOf } from './buildHeader.ts'
 import { buildNotice } from './buildNotice.ts'
 import { buildSkeleton } from './buildSkeleton.ts'
@@ -36,7 +36,7 @@ interface Screen {
 /** The page from its address on: configuration, form or conversation, and back to the form when the visitor is forgotten. */
 export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbedded, isPreview, language: wish, hostOrigin }: VisitorAddress) => {
   const language = chooseLanguage([wish, ...navigator.languages])
-  const words = await wordsOf(language)
+  const words = await textsOf(language)
   const prefix = `balcao.webchat.${webchatToken}.`
   const store = createStore(prefix, isPreview ? null : findStorage(window))
   const api = createVisitorApi(fetch.bind(window), webchatToken)
@@ -83,7 +83,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
     else toFirstMessage(config, isExpired)
   }
   const toFirstMessage = (config: WebchatConfig, isExpired: boolean) => {
-    const onStarted = (visitorToken: string, first: FirstWords) => {
+    const onStarted = (visitorToken: string, first: FirstText) => {
       store.write(TOKEN_KEY, visitorToken)
       toConversation(config, visitorToken, first)
     }
@@ -107,7 +107,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
     const header = buildHeader(config, words, onClose)
     show(wearing(form, header), header.node, form.node)
   }
-  const toConversation = (config: WebchatConfig, visitorToken: string, first: FirstWords | null = null) => {
+  const toConversation = (config: WebchatConfig, visitorToken: string, first: FirstText | null = null) => {
     host.tellConversation(true)
     const onExpired = () => {
       // Another tab may have signed in again meanwhile.

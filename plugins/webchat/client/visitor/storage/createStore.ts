@@ -19,11 +19,11 @@ export const createStore = (prefix: string, storage: Storage | null): Store => {
   return {
     read: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(prefix + key)),
     write: (key, value) => {
-      const isKept = attempt((kept) => {
+      const isStored = attempt((kept) => {
         kept.setItem(prefix + key, value)
         return true
       })
-      if (isKept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
     },
     remove: (key) => {

@@ -1,6 +1,6 @@
-import type { Words } from './pt.ts'
+import type { Texts } from './pt.ts'
 
-export const en: Words = {
+export const en: Texts = {
   agentRecording: '{agent} is recording audio…',
   agentRecordingUnnamed: 'Someone is recording audio…',
   agentTyping: '{agent} is typing…',

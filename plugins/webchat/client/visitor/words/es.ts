@@ -1,6 +1,6 @@
-import type { Words } from './pt.ts'
+import type { Texts } from './pt.ts'
 
-export const es: Words = {
+export const es: Texts = {
   agentRecording: '{agent} está grabando audio…',
   agentRecordingUnnamed: 'Están grabando audio…',
   agentTyping: '{agent} está escribiendo…',

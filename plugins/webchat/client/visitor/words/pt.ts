@@ -107,4 +107,4 @@ export const pt = {
 }
 
 /** Every catalogue has the keys of the Portuguese one. */
-export type Words = Record<keyof typeof pt, string>
+export type Texts = Record<keyof typeof pt, string>

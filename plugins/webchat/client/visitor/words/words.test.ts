@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './chooseLanguage.ts'
-import { dayWord } from './dayWord.ts'
+import { dayText } from './dayText.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fill } from './fill.ts'
-import { pt, type Words } from './pt.ts'
-import { wordsOf } from './wordsOf.ts'
+import { pt, type Texts } from './pt.ts'
+import { textsOf } from './textsOf.ts'
 
 const holes = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
 
-describe.each<[string, Words]>([
+describe.each<[string, Texts]>([
   ['en', en],
   ['es', es],
 ])('catalogue %s', (_, words) => {
@@ -34,8 +34,8 @@ it.each<[(string | null)[], string]>([
 })
 
 it('loads the catalogue of a language', async () => {
-  expect((await wordsOf('es')).send).toBe('Enviar')
-  expect((await wordsOf('en')).send).toBe('Send')
+  expect((await textsOf('es')).send).toBe('Enviar')
+  expect((await textsOf('en')).send).toBe('Send')
 })
 
 it('fills holes and leaves unknown ones', () => {
@@ -48,5 +48,5 @@ it.each([
   [new Date(2026, 2, 1), '1 de março'],
   [new Date(2025, 11, 31), '31 de dezembro de 2025'],
 ])('%s is called %s', (day, word) => {
-  expect(dayWord(day.getTime(), new Date(2026, 2, 12, 14).getTime(), pt, 'pt-BR')).toBe(word)
+  expect(dayText(day.getTime(), new Date(2026, 2, 12, 14).getTime(), pt, 'pt-BR')).toBe(word)
 })

@@ -24,13 +24,13 @@ interface Cell {
   formula: string
 }
 
-export interface CellWords {
+export interface CellTexts {
   texts: readonly string[]
   dates: ReadonlySet<number>
 }
 
 /** A cell as people read it: a long number without an exponent, a date as '2026-11-23'. A formula is what it came to, or its own text. */
-export function cellText({ type, style, value, formula }: Omit<Cell, 'column'>, { texts, dates }: CellWords): string {
+export function cellText({ type, style, value, formula }: Omit<Cell, 'column'>, { texts, dates }: CellTexts): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (value === '' && formula !== '') return `=${formula}`
   if (type !== '' && type !== 'n') return type === 'e' ? '' : value
@@ -45,7 +45,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow> {
   const archive = await openArchive(path)
   try {
     const sheet = await firstSheet(archive)
-    const words: CellWords = { texts: await sharedTexts(archive), dates: await dateStyles(archive) }
+    const words: CellTexts = { texts: await sharedTexts(archive), dates: await dateStyles(archive) }
     let read: FileRow[] = []
     let row = 0
     let cells: string[] = []

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createKeptFiles, type FileStore, type KeptFile } from './keptFiles.ts'
+import { createStoredFiles, type FileStore, type StoredFile } from './storedFiles.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 22)
@@ -17,9 +17,9 @@ const shelf: FileStore = {
   update: async (key, change) => void values.set(key, change(values.get(key))),
   del: async (key) => void values.delete(key),
 }
-const kept = createKeptFiles(shelf, () => NOW)
+const kept = createStoredFiles(shelf, () => NOW)
 
-const fileOf = (change: Partial<KeptFile> = {}): KeptFile => ({
+const fileOf = (change: Partial<StoredFile> = {}): StoredFile => ({
   ...{ person: ME, ticketId: 4, id: 'a', at: NOW, name: 'nota.txt', bytes: 4 },
   ...{ file: new File(['nota'], 'nota.txt'), voice: null, uploadId: null, mediaId: null },
   ...change,

@@ -10,7 +10,7 @@ import { cursorAtom } from '../target.ts'
 const viewSchema = z.object({ tab: z.enum([...ticketStatuses, 'chatbot']), cursor: z.int().nullable(), kind: z.enum(['private', 'groups']).default('private') })
 
 /** Keeps the list's tabs and row with its panel, so that a reload comes back to them. Draws nothing: a moving cursor draws only this again. */
-export function KeptView({ panelId }: { panelId: string }) {
+export function LastView({ panelId }: { panelId: string }) {
   const [tab, setTab] = useAtom(listTabAtom)
   const [cursor, setCursor] = useAtom(cursorAtom)
   const [kind, setKind] = useAtom(kindAtom)

@@ -3,10 +3,10 @@ import { webchatSettingsOf } from '../contract/index.ts'
 import { connectionOf } from './endpoints.ts'
 
 /** Asked by the button on every page of a site. */
-const KEPT_SECONDS = 60
+const CACHE_SECONDS = 60
 
 /** What the button on a site looks like, for any site: the page behind it says for itself who may frame it. @see webchatLookSchema */
-export const serveLook: RawRoute = {
+export const serveAppearance: RawRoute = {
   methods: ['GET'],
   path: '/webchat/:token/look',
   async handle({ params, response }, ctx) {
@@ -14,7 +14,7 @@ export const serveLook: RawRoute = {
     const { buttonColor, position } = webchatSettingsOf(config)
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': `public, max-age=${KEPT_SECONDS}`,
+      'cache-control': `public, max-age=${CACHE_SECONDS}`,
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { addCatalogues, initI18n, t } from '#core/client/i18n/index.ts'
-import { lastWords } from './lastWords.ts'
+import { lastText } from './lastText.ts'
 
 const ME = 7
 const me = { userId: ME, username: 'Agente Um' }
@@ -19,5 +19,5 @@ test.each([
   await initI18n('pt-BR')
   await addCatalogues({ 'pt-BR': () => import('../i18n/pt-BR.json'), en: async () => ({ default: {} }), es: async () => ({ default: {} }) })
 
-  expect(lastWords(said, me, t)).toBe(words)
+  expect(lastText(said, me, t)).toBe(words)
 })

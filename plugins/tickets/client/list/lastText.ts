@@ -4,7 +4,7 @@ import type { Ticket } from '../../contract/index.ts'
 type Said = Pick<Ticket, 'lastMessage' | 'lastMessageBy' | 'answered' | 'isHidden'>
 
 /** Who reads the list. */
-export interface LastWordsReader {
+export interface LastTextReader {
   userId: number
   username: string
 }
@@ -12,14 +12,14 @@ export interface LastWordsReader {
 const namesOf = (name: string): string[] => name.trim().split(/\s+/).filter(Boolean)
 
 /** The first name; the last one of somebody who shares the first with the reader. */
-function shortName(name: string, me: LastWordsReader | null): string {
+function shortName(name: string, me: LastTextReader | null): string {
   const names = namesOf(name)
   const isShared = names.length > 1 && names[0] === namesOf(me?.username ?? '')[0]
   return (isShared ? names.at(-1) : names[0]) ?? ''
 }
 
 /** Who said it: oneself, a colleague by the first name, a robot; nobody for the contact. A message of ours whose writer is not known is the team's. */
-function writerOf({ lastMessageBy: by, answered }: Said, me: LastWordsReader | null, t: Translate): string {
+function writerOf({ lastMessageBy: by, answered }: Said, me: LastTextReader | null, t: Translate): string {
   if (!by) return answered ? t('tickets.by.team') : ''
   if (by.userId === null) return t('tickets.by.robot')
   if (by.userId === me?.userId) return t('tickets.by.me')
@@ -28,7 +28,7 @@ function writerOf({ lastMessageBy: by, answered }: Said, me: LastWordsReader | n
 }
 
 /** The last words of a ticket, as its row shows them to a person. */
-export function lastWords(said: Said, me: LastWordsReader | null, t: Translate): string {
+export function lastText(said: Said, me: LastTextReader | null, t: Translate): string {
   if (said.isHidden) return t('tickets.acceptToRead')
   if (said.lastMessage === null) return t('tickets.noMessage')
   if (said.lastMessage === '') return ''

@@ -8,4 +8,4 @@ changesAtom.onMount = (set) =>
   })
 
 /** Goes up with every answer the query cache takes; who reads it in an atom is computed anew, for what asks the cache beside the atoms. */
-export const heldChangesAtom = atom((get) => get(changesAtom))
+export const pendingChangesAtom = atom((get) => get(changesAtom))

@@ -1,6 +1,6 @@
 import { PickSome } from './PickSome.tsx'
 
-interface PickWordsProps<W extends string> {
+interface PickTextsProps<W extends string> {
   label: string
   words: readonly { word: W; name: string }[]
   chosen: readonly W[]
@@ -9,7 +9,7 @@ interface PickWordsProps<W extends string> {
 }
 
 /** Several of a few words of the program, picked like rows of the company. */
-export function PickWords<W extends string>({ label, words, chosen, error, onChange }: PickWordsProps<W>) {
+export function PickTexts<W extends string>({ label, words, chosen, error, onChange }: PickTextsProps<W>) {
   return (
     <PickSome
       label={label}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeWord } from './sizeWord.ts'
+import { sizeText } from './sizeText.ts'
 
 it.each([
   [0, '1 kB'],
@@ -9,5 +9,5 @@ it.each([
   [1.44 * 1024 * 1024, '1,4 MB'],
   [50 * 1024 * 1024, '50 MB'],
 ])('%d bytes are %s', (bytes, word) => {
-  expect(sizeWord(bytes, 'pt-BR').replaceAll(/\s/g, ' ')).toBe(word)
+  expect(sizeText(bytes, 'pt-BR').replaceAll(/\s/g, ' ')).toBe(word)
 })

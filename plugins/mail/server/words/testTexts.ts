@@ -4,4 +4,4 @@ import es from './es.json' with { type: 'json' }
 import ptBR from './pt-BR.json' with { type: 'json' }
 
 /** What the mail says that somebody sends to themselves. */
-export const testWords: Record<Language, typeof ptBR> = { 'pt-BR': ptBR, en, es }
+export const testTexts: Record<Language, typeof ptBR> = { 'pt-BR': ptBR, en, es }

@@ -6,4 +6,4 @@ import ptBR from './pt-BR.json' with { type: 'json' }
 const catalogues: Record<(typeof csvLanguages)[number], Record<keyof typeof ptBR, string>> = { 'pt-BR': ptBR, en, es }
 
 /** The headings of the file. */
-export const wordsOf = (language: (typeof csvLanguages)[number]) => catalogues[language]
+export const textsOf = (language: (typeof csvLanguages)[number]) => catalogues[language]

@@ -9,7 +9,7 @@ export function holdContext(context: ClientContext): ClientContext {
 }
 
 /** The page's context, for what the context itself is made of. @throws before it is made */
-export function heldContext(): ClientContext {
+export function contextAtStart(): ClientContext {
   if (!held) throw new Error('The context of the page is not made yet')
   return held
 }

@@ -6,7 +6,7 @@ import type { LogItem } from './items.ts'
 const placeSchema = z.object({ ticketId: z.int(), key: z.string().nullable() })
 
 /** Where one reads in a conversation: the item at the top of the log, or null at the end. Kept with the panel, so that a reload comes back to it. */
-export function useKeptPlace(panelId: string, ticketId: number) {
+export function useScrollPlace(panelId: string, ticketId: number) {
   const [place, setPlace] = usePanelState(panelId, placeSchema, { ticketId, key: null })
   const wanted = useRef(place.ticketId === ticketId ? place.key : null)
   const isAsked = useRef(false)

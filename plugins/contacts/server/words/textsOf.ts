@@ -3,8 +3,8 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import ptBR from './pt-BR.json' with { type: 'json' }
 
-export type FileWords = Record<keyof typeof ptBR, string>
-const catalogues: Record<ContactLanguage, FileWords> = { 'pt-BR': ptBR, en, es }
+export type FileTexts = Record<keyof typeof ptBR, string>
+const catalogues: Record<ContactLanguage, FileTexts> = { 'pt-BR': ptBR, en, es }
 
 /** Headings and reasons in files that the server writes. */
-export const wordsOf = (language: ContactLanguage): FileWords => catalogues[language]
+export const textsOf = (language: ContactLanguage): FileTexts => catalogues[language]

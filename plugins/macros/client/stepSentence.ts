@@ -4,7 +4,7 @@ import type { AnyCommand, Translate } from '#core/client/plugin.ts'
 import type { Step } from '../contract/index.ts'
 
 /** A step as people read it. */
-export interface StepWords {
+export interface StepSentence {
   words: string
   /** Its undo is none. */
   lasts: boolean
@@ -15,10 +15,10 @@ export interface StepWords {
 /** The command of a step; undefined where no plugin that is on has it. */
 export const commandOf = ({ command }: Step, get: Getter): AnyCommand | undefined => get(commandsAtom).find(({ id }) => id === command)
 
-export function stepWords(step: Step, get: Getter, t: Translate): StepWords {
+export function stepSentence(step: Step, get: Getter, t: Translate): StepSentence {
   const facet = commandOf(step, get)?.macro
   const words = facet?.words(step.args, t) ?? null
   return { words: words ?? t('macros.step.unknown'), lasts: facet?.lasts(get) ?? false, isKnown: words !== null }
 }
 
-export const sentenceOf = (steps: readonly Step[], get: Getter, t: Translate): string => steps.map((step) => stepWords(step, get, t).words).join(' · ')
+export const sentenceOf = (steps: readonly Step[], get: Getter, t: Translate): string => steps.map((step) => stepSentence(step, get, t).words).join(' · ')

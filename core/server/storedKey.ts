@@ -1,7 +1,7 @@
 import { type SealKey, seal, unseal } from './sealed.ts'
 
 /** The key of a service of a company's choice, as a table keeps it. */
-export interface KeptKey {
+export interface StoredKey {
   /** Sealed; null where there is none. */
   secret: string | null
   /** Its last four characters, the only ones that are ever shown; empty for a short one and for a document, null where none is kept. */
@@ -9,18 +9,22 @@ export interface KeptKey {
 }
 
 const TAIL = 4
-const NO_KEY: KeptKey = { secret: null, keyTail: null }
+const NO_KEY: StoredKey = { secret: null, keyTail: null }
 
 /** A key as it was written; an empty one takes the kept one away. */
-export function keepKey(sealingKey: SealKey, written: string): KeptKey {
+export function storeKey(sealingKey: SealKey, written: string): StoredKey {
   const plain = written.trim()
   if (plain === '') return NO_KEY
   return { secret: seal(sealingKey, plain), keyTail: plain.length > 2 * TAIL && !plain.startsWith('{') ? plain.slice(-TAIL) : '' }
 }
 
 /** The key after a change: the written one, else the kept one, unless the service stands on another host now, where the old key would go. */
-export function keyAfter(sealingKey: SealKey, { secret, keyTail, url }: KeptKey & { url: string }, change: { key: string | undefined; url: string }): KeptKey {
-  if (change.key !== undefined) return keepKey(sealingKey, change.key)
+export function keyAfter(
+  sealingKey: SealKey,
+  { secret, keyTail, url }: StoredKey & { url: string },
+  change: { key: string | undefined; url: string },
+): StoredKey {
+  if (change.key !== undefined) return storeKey(sealingKey, change.key)
   return URL.parse(change.url.trim())?.origin === URL.parse(url)?.origin ? { secret, keyTail } : NO_KEY
 }
 

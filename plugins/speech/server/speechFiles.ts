@@ -19,7 +19,7 @@ interface Spoken {
 }
 
 /** Stores the sound of a text as a voice note. */
-export async function storeSpoken(ctx: ServerContext, tenantId: number, { id, text, contactId, owner }: Spoken, sound: Speech): Promise<MediaFile> {
+export async function storeSpeech(ctx: ServerContext, tenantId: number, { id, text, contactId, owner }: Spoken, sound: Speech): Promise<MediaFile> {
   const stream = (async function* () {
     yield sound.bytes
   })()
@@ -42,17 +42,17 @@ export async function keepText(
 }
 
 /** Who had a file spoken may send it. */
-export interface SpokenFiles {
+export interface SpeechFiles {
   isOf(tenantId: number, userId: number, mediaId: string): Promise<boolean>
 }
-export const spokenFilesService = defineService<SpokenFiles>('speech.spokenFiles')
-export const createSpokenFiles = ({ db }: ServerContext): SpokenFiles => ({
+export const speechFilesService = defineService<SpeechFiles>('speech.spokenFiles')
+export const createSpeechFiles = ({ db }: ServerContext): SpeechFiles => ({
   async isOf(tenantId, userId, mediaId) {
     const isTheirs = and(eq(spokenFiles.mediaId, mediaId), eq(spokenFiles.userId, userId))
     return (await tenantRows(db, { tenantId }, spokenFiles).first(isTheirs)) !== undefined
   },
 })
-export const spokenFilesReader: MediaReader = {
+export const speechFilesReader: MediaReader = {
   id: 'speech',
-  mayRead: ({ tenantId, userId }, mediaId, ctx) => ctx.use(spokenFilesService).isOf(tenantId, userId, mediaId),
+  mayRead: ({ tenantId, userId }, mediaId, ctx) => ctx.use(speechFilesService).isOf(tenantId, userId, mediaId),
 }

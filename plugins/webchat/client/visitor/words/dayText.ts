@@ -1,8 +1,8 @@
 import type { Language } from './chooseLanguage.ts'
-import type { Words } from './pt.ts'
+import type { Texts } from './pt.ts'
 
 /** Name of the day of `at` seen from `now`, both in epoch milliseconds: *Hoje*, *Ontem*, *12 de março*, with the year where it is another. */
-export const dayWord = (at: number, now: number, words: Words, language: Language) => {
+export const dayText = (at: number, now: number, words: Texts, language: Language) => {
   const day = new Date(at)
   const today = new Date(now)
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)

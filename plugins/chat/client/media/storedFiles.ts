@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { durationSchema, waveformSchema } from '#plugins/media/contract/index.ts'
 
-const keptFileSchema = z
+const storedFileSchema = z
   .object({
     /** Tenant and user: others of this browser never see it. */
     person: z.string(),
@@ -21,7 +21,7 @@ const keptFileSchema = z
   })
   .refine(({ file, mediaId }) => (file === null) !== (mediaId === null))
 /** A file above a reply box, as a browser keeps it beyond the page. */
-export type KeptFile = z.infer<typeof keptFileSchema>
+export type StoredFile = z.infer<typeof storedFileSchema>
 
 /** Keys and values of any kind, files too. */
 export interface FileStore {
@@ -33,13 +33,13 @@ export interface FileStore {
   del(key: string): Promise<void>
 }
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** What is above the reply boxes, kept by file. All reject where the browser keeps nothing. */
-export interface KeptFiles {
+export interface StoredFiles {
   /** Files of a person, oldest first; what is older than 30 days or cannot be read is left out. */
-  of(person: string): Promise<KeptFile[]>
-  keep(file: KeptFile): Promise<void>
+  of(person: string): Promise<StoredFile[]>
+  keep(file: StoredFile): Promise<void>
   /** Notes where the server has it; a file that was forgotten meanwhile stays so. */
   noteUpload(id: string, uploadId: string): Promise<void>
   uploadIdOf(id: string): Promise<string | null>
@@ -50,9 +50,9 @@ export interface KeptFiles {
 
 const datedSchema = z.object({ at: z.number() })
 
-export function createKeptFiles(store: FileStore, now: () => number): KeptFiles {
-  const read = (value: unknown) => keptFileSchema.safeParse(value).data ?? null
-  const oldest = () => now() - KEPT_MS
+export function createStoredFiles(store: FileStore, now: () => number): StoredFiles {
+  const read = (value: unknown) => storedFileSchema.safeParse(value).data ?? null
+  const oldest = () => now() - RETENTION_MS
   const forget = async (ids: readonly string[]) => void (await Promise.all(ids.map((id) => store.del(id))))
   return {
     async of(person) {

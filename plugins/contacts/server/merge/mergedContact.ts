@@ -8,7 +8,7 @@ import { contacts } from '../contacts.table.ts'
 const LONGEST_CHAIN = 5
 
 /** Whom a merged contact is a part of, there again where it was deleted. */
-export async function keptContact(ctx: ServerContext, tenantId: number, id: number) {
+export async function mergedContact(ctx: ServerContext, tenantId: number, id: number) {
   const rows = tenantRows(ctx.db, { tenantId }, contacts)
   let row = await rows.first(eq(contacts.id, id))
   for (let step = 0; step < LONGEST_CHAIN && row && row.mergedInto !== null; step++) row = await rows.first(eq(contacts.id, row.mergedInto))
