@@ -1,12 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import type { FieldValues } from '#core/contract/activity/index.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { ActivityItem, ActivityStep, WhyNot } from '../contract/index.ts'
 import type { ActivityRow } from './deeds.table.ts'
-import { byRow, type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
-import { isRun, laterOn, rowsOf, stepsOf } from './look.ts'
+import type { Judgement } from './judge.ts'
+import { judgeActivity } from './judgeActivity.ts'
 
 type Names = ReadonlyMap<number, string>
 
@@ -40,34 +39,27 @@ const present = (action: ActivityRow, names: Names, judgement: Judgement, steps:
   steps,
 })
 
-/** Actions with why they cannot be taken back, where they cannot; `held` are the rows of those whose rows are held, by deed. */
-export async function presentActivity(
-  ctx: ServerContext,
-  actor: Actor,
-  those: readonly ActivityRow[],
-  held?: ReadonlyMap<number, FieldValues>,
-): Promise<ActivityItem[]> {
-  const steps = await stepsOf(ctx, actor, those)
-  const all = [...those.filter((action) => !isRun(action)), ...steps]
-  const rows = held ?? (await rowsOf(ctx, actor, all))
-  const later = await laterOn(ctx, actor, all)
-  const laterOf = byRow(later)
-  const judged = those.map((action) => {
-    if (!isRun(action))
-      return { action, own: [], of: new Map<number, Judgement>(), judgement: judge(action, rows.get(action.id) ?? null, laterOf(action), ctx.now()) }
-    const own = steps.filter(({ partOf }) => partOf === action.rowId)
-    const of = judgeSteps(own, rows, later, ctx.now())
-    return { action, own, of, judgement: judgeRun(action, own, of, ctx.now()) }
-  })
-  const changers = judged.flatMap(({ of, judgement }) => [judgement, ...of.values()].map(({ changer }) => changer))
-  const ids = [...changers, ...[...those, ...steps].flatMap(({ userId, undoneBy }) => [userId, undoneBy])].filter((id) => id !== null)
-  const names = await namesOf(ctx, actor, ids)
-  return judged.map(({ action, own, of, judgement }) =>
+/** Why an action cannot be taken back, with the name of whoever changed the row since; null where it can. */
+export async function namedWhyNot(ctx: ServerContext, actor: Actor, { why, changer }: Judgement): Promise<WhyNot | null> {
+  return why && { ...why, by: personOf(changer, await namesOf(ctx, actor, changer === null ? [] : [changer])) }
+}
+
+/** Actions with why they cannot be taken back, where they cannot. */
+export async function presentActivity(ctx: ServerContext, actor: Actor, those: readonly ActivityRow[]): Promise<ActivityItem[]> {
+  const judged = await judgeActivity(ctx, actor, those)
+  const changers = judged.flatMap(({ ofSteps, judgement }) => [judgement, ...ofSteps.values()].map(({ changer }) => changer))
+  const people = judged.flatMap(({ action, steps }) => [action, ...steps].flatMap(({ userId, undoneBy }) => [userId, undoneBy]))
+  const names = await namesOf(
+    ctx,
+    actor,
+    [...changers, ...people].filter((id) => id !== null),
+  )
+  return judged.map(({ action, steps, ofSteps, judgement }) =>
     present(
       action,
       names,
       judgement,
-      own.map((step) => presentStep(step, names, of.get(step.id) ?? { why: null, changer: null })),
+      steps.map((step) => presentStep(step, names, ofSteps.get(step.id) ?? { why: null, changer: null })),
     ),
   )
 }

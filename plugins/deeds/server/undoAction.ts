@@ -8,9 +8,10 @@ import { describeCall, isAdministrative } from '#core/server/http/recordedCalls.
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
 import { type ActivityRow, deeds } from './deeds.table.ts'
+import { judgeActivity } from './judgeActivity.ts'
 import { noteUndo } from './log.ts'
 import { isRun, listed, mayTakeBack, rowsKindOf, stepsOf } from './look.ts'
-import { presentActivity } from './present.ts'
+import { namedWhyNot, presentActivity } from './present.ts'
 import { sealed, unsealed } from './words.ts'
 
 const refusals = {
@@ -58,8 +59,9 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const kind = await rowsKindOf(tx, actor, row.rows)
     const service = kind && tx.use(kind.service)
     const held = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
-    const [judged] = await presentActivity(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
-    if (judged?.whyNot) throw refusalOf(row.said, judged.whyNot)
+    const [judged] = await judgeActivity(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
+    const whyNot = judged && (await namedWhyNot(tx, actor, judged.judgement))
+    if (whyNot) throw refusalOf(row.said, whyNot)
     if (!service) throw noPermission()
     const before = await unsealed(tx, actor, row)
     await noteUndo(tx, actor, row)
