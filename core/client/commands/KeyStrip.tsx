@@ -6,7 +6,7 @@ import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { bindingsAtom } from './bindings.ts'
 import { continuations, pendingChordAtom } from './dispatcher.ts'
 
-/** Who knows the sequence is not shown it. */
+/** Milliseconds until the next keys are shown: people who know the sequence do not see them. */
 const PATIENCE_MS = 300
 
 const nextAtom = atom((get) => {
