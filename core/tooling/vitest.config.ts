@@ -21,7 +21,7 @@ const stateful = [
 
 const soakTests = ['core/server/**/*.soak.test.ts', 'plugins/*/server/**/*.soak.test.ts', 'tests/server/**/*.soak.test.ts']
 
-/** What every test of the server has in common. */
+/** Settings that all tests of the server have in common. */
 const onServers = {
   globalSetup: ['core/server/testing/globalSetup.ts'],
   setupFiles: ['core/tooling/patientWaits.ts'],
