@@ -24,7 +24,7 @@ interface Held {
 }
 /** Counts of the days before today, by running server. */
 const heldBy = new WeakMap<PluginHost, Held>()
-/** Milliseconds that the counts are cached: those days hardly change any more, save by a late history or an erased person. */
+/** Milliseconds that the counts are cached: those days hardly change, save by a late history or an erased person. */
 const CACHE_MS = 10 * 60_000
 
 async function countDaysBefore({ db, host, now }: ServerContext, first: Date, today: Date): Promise<ReadonlyMap<number, number>> {

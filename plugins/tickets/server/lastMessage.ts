@@ -63,7 +63,7 @@ interface Written {
   at: Date
   /** Author of the message, where it is ours. */
   by: LastWriter | null
-  /** Whether it is the newest: a message that was long on its way does not stand in front of what was written after it. */
+  /** Whether it is the newest: one that was long on its way does not stand in front of what was written after it. */
   isNewest: boolean
   side: Side
 }

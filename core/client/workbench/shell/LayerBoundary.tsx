@@ -29,6 +29,6 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** Offers to load the page again; open and half-written things are there again afterwards. */
+/** Offers to reload: what is open and half written is there again after it. */
 const offerReload = (error: AppError) =>
   notify(errorText(error), { intent: 'warning', timeoutMs: null, action: { label: t('core.crash.reload'), run: () => location.reload() } })

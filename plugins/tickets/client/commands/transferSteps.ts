@@ -27,7 +27,7 @@ const idOf = (answer: Answer | undefined): number | null => (answer === undefine
 const isPerson = (answer: Answer | undefined): boolean => answer?.id.startsWith(PERSON) === true
 const namedId = (answer: Answer): number => Number(answer.id.slice(PERSON.length))
 
-/** Rank of a person: those who take work come first, then those who are at least here. */
+/** Rank of a person: those who take work first, then those who are at least here. */
 const nearness = ({ status }: Pick<User, 'status'>): number => presenceSchema.options.indexOf(status)
 
 /** Facts that the steps know: asked for once, when the first of them opens. */

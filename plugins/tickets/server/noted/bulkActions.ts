@@ -36,7 +36,7 @@ export const bulkActivityOf = ({ id, rev, change, ticketIds }: BulkRow): Activit
   after: { isDone: true },
 })
 
-/** Condition of one's own actions, and of others' for people who lead: which of them is for the log of actions to say. */
+/** Condition of one's own actions; of others' for people who lead: which of them is for the log of actions to say. */
 const seenBy = ({ profile, userId }: ActivityActor) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
 
 /** Actions on many tickets, for the log of deeds. */
