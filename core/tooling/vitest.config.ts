@@ -11,7 +11,7 @@ const rulesAndScreens = [
   'tests/load/*.test.ts',
 ]
 
-/** What begins from modules that nobody has used yet. */
+/** Test files that begin from modules that nobody has used yet. */
 const stateful = [
   'core/client/boot/boot.test.ts',
   'core/client/notify/overlay.test.ts',
