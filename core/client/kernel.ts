@@ -42,7 +42,7 @@ export async function startKernel(plugins: readonly ClientPlugin[]): Promise<Dis
   await addTexts(plugins)
   let off = offNow() ?? ''
   const running = runPlugins(plugins, order, asSet(off))
-  // Who signs out leaves everything as it is: the next person has their own.
+  // Signing out leaves everything as it is: the next person has their own.
   const unfollow = store.sub(sessionAtom, () => {
     const now = offNow() ?? off
     if (now === off) return
@@ -58,6 +58,6 @@ export async function startKernel(plugins: readonly ClientPlugin[]): Promise<Dis
   }
 }
 
-/** What the company of whoever is signed in has switched off, in one text; null for nobody. */
+/** Plugins that the company of the signed-in person has switched off, in one text; null for nobody. */
 const offNow = (): string | null => store.get(sessionAtom)?.pluginsOff?.join(' ') ?? null
 const asSet = (off: string): ReadonlySet<string> => new Set(off.split(' '))

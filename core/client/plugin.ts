@@ -54,12 +54,12 @@ export interface Route {
   /** Its area has a tab of its own in the bar; the others share the one of what is only looked at. */
   keepsTab?: boolean
   profiles?: readonly Profile[]
-  /** Who has this permission: instead of `profiles`, since roles give and take it, or besides. */
+  /** Permission to open it: instead of `profiles`, since roles give and take it, or besides. */
   permission?: Id
   redirect?: (profile: Profile) => string | null
   /** The panels that it opens; asked more than once. */
   open?: (params: Record<string, string | undefined>, query: URLSearchParams) => PanelRef[]
-  /** What else the address asks for, once its panels are open. */
+  /** Does what else the address asks for, once its panels are open. */
   arrive?: (params: Record<string, string | undefined>, query: URLSearchParams) => void
 }
 
@@ -147,7 +147,7 @@ export type AnyCommand = Command<any>
 // biome-ignore lint/suspicious/noExplicitAny: existential type
 export type AnySocketHandler = SocketHandler<any>
 
-/** What one thing of a plugin needs of the browser, as one value, e.g. a screen with its commands and its place in the menu. */
+/** The parts of one thing of a plugin in the browser, as one value, e.g. a screen with its commands and its place in the menu. */
 export interface ClientPart {
   routes?: readonly Route[]
   panels?: readonly AnyPanel[]
@@ -172,13 +172,13 @@ export interface MacroStep<A> {
   title: string
   /** Whether what it does stays done: such a run answers no undo. */
   lasts: (get: Getter) => boolean
-  /** What is kept of a run, as JSON; null where that run makes no step. */
+  /** The stored part of a run, as JSON; null where that run makes no step. */
   keep: (args: A, ctx: ClientContext) => unknown
   /** The step as a sentence; null where what was kept cannot be read. */
   words: (kept: unknown, t: Translate) => string | null
   /** Arguments for a target, by its id. @throws where what was kept cannot be read */
   toArgs: (kept: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
-  /** What must be told to make a step; absent where nothing must. */
+  /** Questions to answer to make a step; absent where there are none. */
   ask?: (ctx: ClientContext) => Promise<StepQuestions<unknown>>
 }
 
@@ -230,7 +230,7 @@ export interface SideBarItem {
   /** Menu name that `menuVisibility` may switch off: the path, a part of it by whole segments, or the name of its route. */
   menu: string
   profiles?: readonly Profile[]
-  /** Who has this permission: instead of `profiles`, or besides. */
+  /** Permission to see it: instead of `profiles`, or besides. */
   permission?: Id
   /** Permission to change what the screen shows, where more people may read it: the icon of its area leads past it to a screen that the person can change. */
   changedWith?: Id
@@ -265,7 +265,7 @@ export interface PaletteEntry {
   detail?: string
   /** More words that find it. */
   words?: string
-  /** What is said of it at the foot of the palette while it is chosen. */
+  /** Text about the command at the foot of the palette while it is chosen. */
   preview?: string
   icon?: ComponentType<{ size?: number }>
   /** With Shift it opens beside: `run` looks at `beside`. */

@@ -1,6 +1,6 @@
 import type { Presence } from './auth.ts'
 
-/** One of the things to choose from in a step. */
+/** A thing to choose from in a step. */
 export interface StepOption {
   id: string
   title: string
@@ -9,7 +9,7 @@ export interface StepOption {
   side?: string
   /** More words that find it. */
   words?: string
-  /** What is said of it at the foot of the palette while it is chosen. */
+  /** Text about it at the foot of the palette while it is chosen. */
   preview?: string
   /** Stands for a person: their picture comes before the name. */
   person?: { id: number; name: string; presence?: Presence }
@@ -21,7 +21,7 @@ export interface StepOption {
   isFound?: boolean
 }
 
-/** What was chosen or typed in a step; a typed text is its `id` as well. */
+/** An answer that was chosen or typed in a step; a typed text is its `id` as well. */
 export interface Answer {
   id: string
   title: string
@@ -32,22 +32,22 @@ export type Answers = Readonly<Record<string, Answer>>
 
 interface StepBase {
   id: string
-  /** What is asked, in the person's language. */
+  /** Text of the question, in the person's language. */
   title: string
-  /** What was answered before leaves nothing to ask here. */
+  /** Whether the earlier answers leave nothing to ask here. */
   skip?: (answers: Answers) => boolean
 }
 
 /** Choose one. The options are loaded once and searched on this machine. */
 export interface ChoiceStep extends StepBase {
   options: (answers: Answers) => readonly StepOption[] | Promise<readonly StepOption[]>
-  /** What to say when nothing fits. */
+  /** Text for when nothing fits. */
   none?: string
 }
 
 /** Type something. */
 export interface TextStep extends StepBase {
-  /** What Enter does with the text as it stands: the title of its row. Null while the text will not do. */
+  /** Title of the row that takes the text with Enter, as the text stands. Null while the text will not do. */
   submit: (text: string, answers: Answers) => string | null
   /** In characters. */
   longest: number
@@ -58,7 +58,7 @@ export type CommandStep = ChoiceStep | TextStep
 /** The arguments of a command, asked one after the other. */
 export interface Asking {
   steps: readonly CommandStep[]
-  /** What is being done, and to what; the command's title unless given. */
+  /** Text of what is being done, and to what; the command's title unless given. */
   title?: string
   /** Runs the action, when every step is answered. */
   finish: (answers: Answers) => void | Promise<void>

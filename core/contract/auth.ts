@@ -99,7 +99,7 @@ export const login = defineEndpoint({
     password: z.string().min(1).max(2048),
     /** Of a second factor, where one is asked for. */
     code: z.string().trim().max(40).optional(),
-    /** What a refusal offered to somebody who must begin to have one. */
+    /** Enrolment that a refusal offered to somebody who must begin to have a second factor. */
     enrolment: z.string().max(1_000).optional(),
   }),
   output: sessionSchema,

@@ -45,7 +45,7 @@ export const putSystemColors = defineEndpoint({
 /** Goes to everybody of the company. */
 export const systemColorsChanged = defineEvent('colours.changed', systemColorsSchema, { channel: 'systemColors', kind: 'update', key: 'systemColors' })
 
-/** What is no colour, or no name of one: `systemColors.<name>`. */
+/** Problems of colours: what is no colour, or no name of one: `systemColors.<name>`. */
 export function colourProblems(colours: SystemColors): FieldError[] {
   return colours
     .flatMap((entry) => Object.entries(entry))

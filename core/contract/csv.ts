@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula is kept as text. */
+/** Start of a cell that a spreadsheet would run as a formula: it is kept as text. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value: string | number | null | undefined): string {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** `plugin.verbNoun`: one id for a command, its permission, its endpoint and its audit entry. */
 export type Id = `${string}.${string}`
 
-/** Who may call: a permission id, anybody signed in, or anybody at all. */
+/** People who may call: a permission id, anybody signed in, or anybody at all. */
 export type Access = Id | 'signed-in' | 'public'
 
 /**
@@ -46,7 +46,7 @@ export interface AppEvent<T> {
   wire: Wire
 }
 
-/** What a signed-in browser tells the server through the socket, as `${tenantId}:name`. */
+/** A message of a signed-in browser to the server through the socket, as `${tenantId}:name`. */
 export interface Signal<T> {
   name: string
   permission: Access
@@ -60,7 +60,7 @@ export interface ExtensionPoint<T> {
   check?: (value: T) => void
 }
 
-/** What one plugin does for others, called directly. */
+/** A service of one plugin for others, called directly. */
 export interface Service<T> {
   id: Id
   /** Never present: it only carries the type of the service. */
@@ -83,7 +83,7 @@ export interface Setting {
   between?: readonly [number, number]
   /** Only ids of rows, separated by commas, or nothing. @see idsOfSetting */
   ids?: true
-  /** What people may depends on it: whoever is held as a person is asked for anew. */
+  /** Whether people's rights depend on it: everybody who is held as a person is asked for anew. */
   changesRights?: true
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One field that was refused. `code` is a catalogue key below `fields.`; `message` says the same in English for people who read the wire. */
+/** A field that was refused. `code` is a catalogue key below `fields.`; `message` says the same in English for people who read the wire. */
 export const fieldErrorSchema = z.object({ field: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
@@ -51,7 +51,7 @@ export const noSettingFound = make('ERR_NO_SETTING_FOUND', 404)
 export const bodyTooLarge = make('ERR_BODY_TOO_LARGE', 413)
 /** The body of a request did not arrive in time. */
 export const bodyTooSlow = make('ERR_BODY_TOO_SLOW', 408)
-/** One file is larger than `mostBytes`. */
+/** A file is larger than `mostBytes`. */
 export const fileTooLarge = (mostBytes: number) => new AppError('ERR_FILE_TOO_LARGE', 413, { mostBytes })
 /** A request brings more files than `mostFiles`. */
 export const tooManyFiles = (mostFiles: number) => new AppError('ERR_TOO_MANY_FILES', 413, { mostFiles })

@@ -1,4 +1,4 @@
-/** What one plugin leaves for those behind it in one run, such as one run of sample data. */
+/** Values that one plugin leaves for those behind it in one run, such as one run of sample data. */
 export interface Handover<T> {
   give(run: object, value: T): void
   /** Undefined where nobody gave it in that run. */

@@ -7,7 +7,7 @@ export interface SplitNode {
   type: 'split'
   direction: 'row' | 'column'
   children: LayoutNode[]
-  /** One share per child in percent, 100 together; absent: equal. */
+  /** Shares of the children in percent, 100 together; absent: equal. */
   splitPercentages?: number[]
 }
 
@@ -20,14 +20,14 @@ export interface TabsNode {
 /** A panel id, or panels side by side, below each other or stacked. The same shape as react-mosaic's tree. */
 export type LayoutNode = string | SplitNode | TabsNode
 
-/** What a tile shows. `params` and `state` are parsed by the panel itself when it is drawn. */
+/** The contents of a tile. `params` and `state` are parsed by the panel itself when it is drawn. */
 export interface PanelRecord {
   type: string
   params: unknown
   state: unknown
 }
 
-/** One arrangement of tiles: a tree of panel ids and what stands behind each id. */
+/** An arrangement of tiles: a tree of panel ids and what stands behind each id. */
 export interface Layout {
   version: number
   tree: LayoutNode | null

@@ -30,7 +30,7 @@ export const knownLayoutSchema = z
   .pipe(layoutSchema)
   .refine(({ version }) => version <= LAYOUT_VERSION, 'newer than this program')
 
-/** One's own layouts by area: how another browser finds the tiles one left. */
+/** Lists one's own layouts by area: how another browser finds the tiles one left. */
 export const listLayouts = defineEndpoint({
   method: 'GET',
   path: '/layouts',

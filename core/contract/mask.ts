@@ -40,7 +40,7 @@ function fill(mask: string, signs: readonly string[]): string | null {
   return at === signs.length ? filled : null
 }
 
-/** What was typed or pasted, in the form of the mask: separators are put in, signs without a place are left out. */
+/** Puts a typed or pasted text into the form of the mask: separators are put in, signs without a place are left out. */
 export function maskText(name: MaskName, text: string): string {
   const all: readonly string[] = masks[name]
   const signs = signsOf(text)

@@ -36,10 +36,10 @@ export function partsOf(note: string, people: readonly Colleague[]): NotePart[] 
   return parts
 }
 
-/** Those who are named in a note, each once. */
+/** People who are named in a note, each once. */
 export const mentionedIn = (note: string, people: readonly Colleague[]): number[] => [...new Set(partsOf(note, people).flatMap(({ userId }) => userId ?? []))]
 
-/** What stands between an `@` and the caret, where somebody is being named; null elsewhere. */
+/** The word between an `@` and the caret, where somebody is being named; null elsewhere. */
 export function mentionAt(text: string, caret: number): { from: number; word: string } | null {
   const from = text.lastIndexOf('@', caret - 1)
   if (from < 0 || isWordSign(text[from - 1])) return null

@@ -1,6 +1,6 @@
 import { type Access, definePoint, type Id, type Service } from '#core/contract/define.ts'
 
-/** Who opens a workspace. */
+/** Person who opens a workspace. */
 export interface PanelReader {
   tenantId: number
   userId: number
@@ -13,10 +13,10 @@ export interface PanelRows {
   maySee(reader: PanelReader, params: unknown): Promise<boolean>
 }
 
-/** Who may see a panel that somebody else put into a workspace. A type that nobody vouches for is locked for everyone but its own author. */
+/** Right to see a panel that somebody else put into a workspace. A type that nobody vouches for is locked for everyone but its own author. */
 export interface PanelRight {
   panel: Id
-  /** What the screen's main call asks for. */
+  /** Permission that the screen's main call asks for. */
   permission: Access
   /** For panels whose parameters name a row; without it they name none, and parameters are not looked at. */
   rows?: Service<PanelRows>

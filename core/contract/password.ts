@@ -2,7 +2,7 @@
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
-/** Whose password it is: their names are the first that others try. */
+/** Owner of a password: their names are the first that others try. */
 export interface PasswordOwner {
   name: string
   email: string
@@ -13,7 +13,7 @@ export const passwordRules = ['length', 'personal', 'plain'] as const
 export type PasswordRule = (typeof passwordRules)[number]
 
 const COMMON = /^(12345678\d*|password\d*|senha\d+|qwerty\w*|qwertyui|abcdefgh\w*|mudar123|abc12345)$/
-/** One sign over and over. */
+/** The same sign over and over. */
 const REPEATED = /^(.)\1*$/u
 
 /** Whether a password keeps a rule: long enough, no name of its owner, nothing that everybody tries. */

@@ -25,7 +25,7 @@ export function maskNumber(number: string): string {
   return number === '' ? '' : `+${BULLET.repeat(Math.max(SHOWN, digits.length - SHOWN))}${shown}`
 }
 
-/** Who is known by a number alone has it in the place of a name. */
+/** A number in the place of a name: people known by a number alone have it there. */
 const NUMBER_AS_NAME = /^\+?\d[\d\s().-]{6,}$/
 export const maskName = (name: string): string => (NUMBER_AS_NAME.test(name.trim()) ? maskNumber(name) : name)
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from './define.ts'
 import { AppError } from './errors.ts'
 
-/** What a company may switch off, seen by the server. */
+/** A plugin that a company may switch off, seen by the server. */
 export const pluginSchema = z.object({
   id: z.string(),
   isOn: z.boolean(),
   /** The program cannot do without it. */
   isEssential: z.boolean(),
-  /** What it cannot do without. */
+  /** Plugins that it cannot do without. */
   requires: z.array(z.string()),
   /** Running plugins that cannot do without it. */
   requiredBy: z.array(z.string()),

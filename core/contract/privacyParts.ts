@@ -24,9 +24,9 @@ export interface DataSection {
   pages: AsyncIterable<readonly DataRow[]>
 }
 
-/** What a plugin keeps about people. Made for the context it is asked in: erasing happens in the caller's transaction. */
+/** Data that a plugin keeps about people. Made for the context it is asked in: erasing happens in the caller's transaction. */
 export interface PrivacyPart {
-  /** What the plugin knows of the person, for the file that they may ask for. */
+  /** Data of the plugin about the person, for the file that they may ask for. */
   sections?(subject: DataSubject): readonly DataSection[]
   /** Locks that others take before they write to the contact, so that nobody waits for each other in a circle. Called before anything is erased. */
   hold?(subject: DataSubject): Promise<void>
@@ -34,5 +34,5 @@ export interface PrivacyPart {
   erase?(subject: DataSubject, standIn: string): Promise<readonly string[]>
 }
 
-/** What a plugin keeps about people: its part of the file with their data, and of their erasure, in their order */
+/** Data that a plugin keeps about people: its part of the file with their data, and of their erasure, in their order */
 export const privacyParts = definePoint<{ id: string; order: number; service: Service<PrivacyPart> }>('privacy.parts')

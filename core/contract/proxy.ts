@@ -12,7 +12,7 @@ export interface OutwardProxy {
 }
 
 const USUAL_PORTS: Record<ProxyScheme, number> = { http: 80, https: 443, socks5: 1080 }
-/** What SOCKS5 can carry, in bytes. @source RFC 1929 */
+/** Longest credential that SOCKS5 can carry, in bytes. @source RFC 1929 */
 const LONGEST_CREDENTIAL = 255
 
 function decoded(text: string): string | null {
@@ -39,5 +39,5 @@ export function readProxy(text: string): OutwardProxy | null {
   return url.hostname === '' || port === 0 ? null : { scheme, host: url.hostname.replace(/^\[|\]$/g, ''), port, user, password }
 }
 
-/** What may be shown of it: never who signs in there. */
+/** Text of a proxy that may be shown: never who signs in there. */
 export const shownProxy = ({ scheme, host, port }: OutwardProxy): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -6,7 +6,7 @@ export interface Random {
   whole(low: number, high: number): number
   /** True with a probability between 0 and 1. */
   chance(probability: number): boolean
-  /** One of the values. @throws Error for an empty list */
+  /** Picks a value. @throws Error for an empty list */
   pick<T>(values: readonly T[]): T
   /** Index of one of the weights; heavier ones come more often. */
   weighted(weights: readonly number[]): number

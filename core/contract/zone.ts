@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clocks of a zone show at an instant. */
+/** Time that the clocks of a zone show at an instant. */
 export function localOf(at: Date, timeZone: string): LocalMillis {
   const parts = new Map(
     formatOf(timeZone)

@@ -2,7 +2,7 @@ import type { Profile } from '#core/contract/auth.ts'
 import type { Access } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
 
-/** What a person may at this moment. */
+/** Rights of a person at this moment. */
 export interface Rights {
   can(access: Access): boolean
   /** Every permission of the person: of the profile, and what their role adds and takes. */
@@ -21,7 +21,7 @@ export interface Person extends Rights {
   isBlocked?: true
 }
 
-/** Who asks: a signed-in person, checked for this request. */
+/** Person who asks: signed in, and checked for this request. */
 export interface Actor extends Person {
   /** Joins the access tokens of one login. */
   chainId: string

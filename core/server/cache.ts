@@ -51,7 +51,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
   }
   const hold = (name: string, key: string, entry: Held) => {
     const entries = ofName(name)
-    // What is held anew is the youngest again.
+    // An entry that is held anew is the youngest again.
     entries.delete(key)
     const [oldest] = entries.keys()
     if (entries.size >= MOST_CACHED && oldest !== undefined) entries.delete(oldest)

@@ -9,7 +9,7 @@ import type { PluginHost, ServerContext } from './plugin.ts'
 import type { SocketGate } from './socket/gate.ts'
 import { offOf } from './switches/offOf.ts'
 
-/** What a context is made of; one per process. */
+/** The parts that a context is made of; one per process. */
 export interface Machinery {
   database: Database
   bus: Bus
@@ -37,7 +37,7 @@ interface Outbox {
   loaded: Map<string, Loaded>
 }
 
-/** What the transaction read for a cache; kept once it has committed, unless somebody forgot it meanwhile. */
+/** A value that the transaction read for a cache; kept once it has committed, unless somebody forgot it meanwhile. */
 interface Loaded {
   name: string
   key: string
@@ -113,7 +113,7 @@ function shared(machinery: Machinery, self: () => ServerContext) {
   }
 }
 
-/** One that another ended is done once more: the other is over by then. */
+/** Runs a transaction, and once more where another ended it: the other is over by then. */
 async function runTransaction<R>(machinery: Machinery, root: ServerContext, work: (ctx: ServerContext) => Promise<R>): Promise<R> {
   try {
     return await tryTransaction(machinery, root, work)
@@ -128,7 +128,7 @@ async function tryTransaction<R>(machinery: Machinery, root: ServerContext, work
   const result = await machinery.database.queries.transaction(async (queries) => {
     const tx = inTransaction(machinery, queries, outbox)
     const answer = await work(tx)
-    // What listeners emit is heard as well.
+    // Facts that listeners emit are heard as well.
     for (const fact of outbox.facts) await machinery.bus.deliverWithin(fact, tx)
     return answer
   })

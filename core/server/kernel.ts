@@ -50,7 +50,7 @@ export interface Kernel {
   ctx: ServerContext
   database: Database
   port: number
-  /** Those that run, each behind what it requires. */
+  /** Plugins that run, each behind what it requires. */
   plugins: readonly ServerPlugin[]
   failed: readonly FailedPlugin[]
   /** Every endpoint that answers. */

@@ -3,7 +3,7 @@ import { definePoint } from '#core/contract/define.ts'
 import type { ServerContext } from './plugin.ts'
 
 export interface OutgoingMail {
-  /** Whose mail server sends it: the company's own, else that of the installation. */
+  /** Company of the mail: its own mail server sends it, else that of the installation. */
   tenantId: number
   to: string
   subject: string
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   text: string
 }
 
-/** Who sends mail, so that the kernel's own (links for new passwords) needs no mail server of its own. */
+/** Sender of mail, so that the kernel's own (links for new passwords) needs no mail server of its own. */
 export interface Mailer {
   /** Whether somebody of this company could be sent mail; null: of any company at all. */
   canSend(ctx: ServerContext, tenantId: number | null): Promise<boolean>

@@ -25,7 +25,7 @@ export interface OutwardRequest {
   timeoutMs: number
   /** Bytes of the answer that are kept. */
   mostBytes: number
-  /** What becomes of a longer answer: its beginning is kept, or it fails with `tooLarge`. */
+  /** Treatment of a longer answer: its beginning is kept, or it fails with `tooLarge`. */
   whenLonger: 'cut' | 'fail'
   /** The only way that it goes; it looks the name up. */
   proxy?: OutwardProxy | null

@@ -38,7 +38,7 @@ export interface FileLimits {
   mostBytesOfFile: number
 }
 
-/** What an endpoint may read of its request besides the input. */
+/** Facts of a request that an endpoint may read besides the input. */
 export interface RequestFacts {
   ip: string
   /** How the browser names itself. */
@@ -75,7 +75,7 @@ export interface ServerContext {
    * where the database itself crashed before the job ended. What ends after them in any other commit has them on disk too. Inside a transaction, the transaction itself.
    */
   withoutFlush: ServerContext
-  /** One transaction; inside one, the same. Events, pushes and jobs of `work` happen once it has committed, or not at all. */
+  /** Runs `work` in one transaction; inside one, the same. Events, pushes and jobs of `work` happen once it has committed, or not at all. */
   transact<R>(work: (ctx: ServerContext) => Promise<R>): Promise<R>
   /** Tells the server's listeners of a tenant's fact. */
   emit<T>(event: AppEvent<T>, tenantId: number, payload: T): void
@@ -98,15 +98,15 @@ export interface ServerContext {
   /** A setting of the tenant; its initial value where nobody changed it. */
   setting(tenantId: number, setting: Setting): Promise<string>
   /**
-   * What is read at every request and changes rarely; at most 5 s old on another node. `load` gets the queries of this context:
-   * inside a transaction a value that is not held is loaded there, once, and kept only if it commits.
+   * A value that is read at every request and changes rarely; at most 5 s old on another node. `load` gets the queries of this context: inside a transaction
+   * a value that is not held is loaded there, once, and kept only if it commits.
    */
   cached<T>(name: string, key: string, load: (db: Queries) => Promise<T>): Promise<T>
   /** The same of several keys, in their order: those that are not held are loaded together, and one that `load` leaves out is left out. A transaction holds none. */
   cachedMany<T>(name: string, keys: readonly string[], load: (db: Queries, missing: readonly string[]) => Promise<ReadonlyMap<string, T>>): Promise<T[]>
   /** Ends what is held of a name, on every node; inside a transaction once it has committed. */
   forget(name: string, key?: string): void
-  /** What the process offers besides rows: limits, visitors' tokens, socket namespaces. */
+  /** Services of the process besides rows: limits, visitors' tokens, socket namespaces. */
   host: PluginHost
   /** Sockets that are there now, on every node. */
   sockets: SocketGate
@@ -173,7 +173,7 @@ export interface SignalHandler {
 }
 
 export interface Permission {
-  /** What administrators read. */
+  /** Text that administrators read. */
   sentence: string
   profiles: readonly Profile[]
   /** `own`: administrators alone have it by themselves, and yet it reaches no further than whoever has it. Others of administrators alone reach the whole company. */
@@ -192,7 +192,9 @@ export interface Listener {
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of different types; the kernel parses each with its own schema
 export type AnyJob = Job<any>
 
-/** What one thing of a plugin needs of the server, as one value: a resource, rows in the log, what a plugin keeps of a person. None of it can be forgotten. */
+/**
+ * The parts of one thing of a plugin on the server, as one value: a resource, rows in the log, what a plugin keeps of a person. None of it can be forgotten.
+ */
 export interface ServerPart {
   permissions?: Record<Id, Permission>
   settings?: readonly Setting[]
@@ -213,9 +215,12 @@ export interface ServerPlugin extends ServerPart {
   isEssential?: boolean
   requires?: readonly string[]
   migrations?: URL
-  /** What a new company cannot work without, behind that of the plugins it requires; in the transaction that makes the company. */
+  /** Makes the rows that a new company cannot work without, behind those of the plugins it requires; in the transaction that makes the company. */
   firstRows?(ctx: ServerContext, company: { tenantId: number }): Promise<void>
-  /** What a new company starts with instead of empty lists, in its language; nothing that changes how it works. After all `firstRows`; a bare company gets none. */
+  /**
+   * Makes the rows that a new company starts with instead of empty lists, in its language; nothing that changes how it works. After all `firstRows`; a bare
+   * company gets none.
+   */
   starterRows?(ctx: ServerContext, company: { tenantId: number; language: Language }): Promise<void>
   /** Sample data for `npm run seed`, behind that of the plugins it requires; in one transaction with theirs. It draws from `scope.random` alone, and its dates are counted from `scope.now`. */
   seed?(ctx: ServerContext, scope: SampleScope): Promise<void>
@@ -225,7 +230,7 @@ export interface ServerPlugin extends ServerPart {
   begin?(ctx: ServerContext): Dispose
 }
 
-/** What a plugin may add to the process itself: pages of its own, a socket namespace, values that exist only once it runs. */
+/** Additions of a plugin to the process itself: pages of its own, a socket namespace, values that exist only once it runs. */
 export interface PluginHost {
   /** Serves the client's page `entry` (a file below plugins/) at `path`; `headers` may refuse with null → 404. */
   servePage(path: string, entry: string, headers: (params: Record<string, string>) => Promise<Record<string, string> | null>): void
@@ -259,7 +264,7 @@ export interface PluginHost {
   state(): Promise<InstallationState>
   /** A key for one purpose, made of the installation's secret: the same on every node. */
   deriveKey(purpose: string): Buffer
-  /** What texts are sealed with (`core/server/sealed.ts`); columns that keep such texts are contributed to `sealedColumns`. */
+  /** Key that texts are sealed with (`core/server/sealed.ts`); columns that keep such texts are contributed to `sealedColumns`. */
   sealKey(purpose: string): SealKey
   /** Where files go: the data folder, and an S3-compatible store where one is set; and how many bytes one company may keep, 0 for no limit. */
   files: {

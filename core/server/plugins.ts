@@ -72,7 +72,7 @@ export function orderPlugins(all: readonly ServerPlugin[]): FoundPlugins {
   return { plugins: ordered, failed }
 }
 
-/** What running plugins have declared, by name; permissions and settings go into the given maps, which others hold already. */
+/** Collects the declarations of running plugins, by name; permissions and settings go into the given maps, which others hold already. */
 export function collect(
   plugins: readonly ServerPlugin[],
   permissions: Map<string, Permission>,

@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What texts of one purpose are sealed with, and what older ones may still be sealed with: 32 bytes each. */
+/** Keys that texts of one purpose are sealed with, and older ones that they may still be sealed with: 32 bytes each. */
 export interface SealKey {
   current: Buffer
   older: readonly Buffer[]

@@ -28,5 +28,5 @@ export function keyAfter(
   return URL.parse(change.url.trim())?.origin === URL.parse(url)?.origin ? { secret, keyTail } : NO_KEY
 }
 
-/** What was sealed with another installation's secret counts as none: it has to be typed anew. */
+/** Opens a stored key; one sealed with another installation's secret counts as none: it has to be typed anew. */
 export const openKey = (sealingKey: SealKey, secret: string | null): string => (secret === null ? '' : (unseal(sealingKey, secret) ?? ''))

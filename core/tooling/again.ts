@@ -31,7 +31,7 @@ export function outcomeOf(files: readonly FailedFile[], isStrict: boolean): Outc
   return { flaky, failed, isPassed: failed.length === 0 && (!isStrict || flaky.length === 0) }
 }
 
-/** What is printed of a flaky file: its name, what failed, and how it went alone. */
+/** Lines printed of a flaky file: its name, what failed, and how it went alone. */
 export function flakyLines({ file, failures, again }: FailedFile): string[] {
   const seconds = Math.round((again?.times[0]?.ms ?? 0) / 100) / 10
   return [

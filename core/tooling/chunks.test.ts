@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunksOf, commonOf } from './chunks.ts'
 
-/** Who imports whom. */
+/** Imports of each module. */
 const imports: Record<string, string[]> = {
   main: ['react', 'store'],
   workbench: ['react', 'tiles', 'store'],

@@ -1,4 +1,4 @@
-/** What the bundler tells of a module, as far as it matters here; the shape of Rolldown's own. */
+/** Facts that the bundler tells of a module, as far as they matter here; the shape of Rolldown's own. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewOfBlueprint } from './fewOfBlueprint.ts'
 
-/** What is left of the selectors of a rule; null when the rule goes. */
+/** Selectors of a rule that are left; null when the rule goes. */
 function leftOf(selectors: string[], file = '/x/node_modules/@blueprintjs/core/lib/css/blueprint.css'): string[] | null {
   let isRemoved = false
   const rule = { selectors, source: { input: { file } }, remove: () => (isRemoved = true) }

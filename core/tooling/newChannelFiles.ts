@@ -81,7 +81,7 @@ import { type ChannelKind, channelKinds } from '#plugins/connections/contract/in
 import { ${constantOf(name)}, ${name}Secrets, ${name}Settings } from '../contract/index.ts'
 import { ${name}Adapter } from './adapter.ts'
 
-/** What the screens of the connections know of it. */
+/** The channel as the screens of the connections know it. */
 const kind: ChannelKind = {
   type: ${constantOf(name)},
   title: '${name}.kind',
@@ -106,7 +106,7 @@ import type { ChannelLine } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { ${name}Secrets, ${name}Settings } from '../contract/index.ts'
 
-/** What a refusal means, by its number: the first that fits. */
+/** Meanings of refusals, by their number: the first that fits. */
 const RULES: readonly RefusalRule[] = [
   [401, /./, 'authFailed'],
   [403, /./, 'authFailed'],
@@ -136,7 +136,7 @@ const messageSchema = z.object({
   text: z.string().nullish(),
 })
 
-/** What a delivery says: nothing where its event is another than a message. @throws ZodError for what is no delivery */
+/** Events of a delivery: none where its event is another than a message. @throws ZodError for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const delivery = readJson(body)
   if (deliverySchema.parse(delivery).event !== 'message') return []

@@ -11,7 +11,7 @@ export function filesOfProvider(name: string): Record<string, string> {
   }
 }
 
-/** What stands in addresses and in rows. */
+/** Id of a kind in addresses and in rows. */
 export const kindIdOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 

@@ -2,7 +2,7 @@
 export const PARTS = ['units', 'server', 'soak', 'journeys'] as const
 export type Part = (typeof PARTS)[number]
 
-/** One part on one database. */
+/** A part on one database. */
 export interface Run {
   part: Part
   /** `given`: PostgreSQL at `DATABASE_URL` and, where that is set, Redis at `REDIS_URL`. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { root } from './run.ts'
 
-/** What Vitest's JSON report says of a file. @see https://vitest.dev/guide/reporters#json-reporter */
+/** Results of a file in Vitest's JSON report. @see https://vitest.dev/guide/reporters#json-reporter */
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
@@ -40,7 +40,7 @@ const suite = z.object({
     return z.array(suite).default([])
   },
 })
-/** What Playwright's JSON report says. @see https://playwright.dev/docs/test-reporters#json-reporter */
+/** Results in Playwright's JSON report. @see https://playwright.dev/docs/test-reporters#json-reporter */
 const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.object({ message: z.string().optional() })).default([]) })
 
 /** Title of what failed before there was a test. */
@@ -72,7 +72,7 @@ export interface Report {
   times: { file: string; ms: number }[]
 }
 
-/** What stood on the page, as Playwright keeps it beside its report: headings, buttons and words of the accessibility tree. */
+/** Text of the page, as Playwright keeps it beside its report: headings, buttons and words of the accessibility tree. */
 function pageOf({ tests }: z.infer<typeof spec>): string[] {
   const paths = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context')))
   return paths.flatMap(({ path }) => {
@@ -133,7 +133,7 @@ function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Rep
   }
 }
 
-/** What a report of Vitest or Playwright says; `isWell` is how the tool ended, which a report that was not written, or says nothing of it, cannot hide. */
+/** Reads a report of Vitest or Playwright; `isWell` is how the tool ended, which a report that was not written, or says nothing of it, cannot hide. */
 export function readReport(path: string, isWell: boolean): Report {
   const report: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
   const [vitest, playwright] = [vitestReport.safeParse(report), playwrightReport.safeParse(report)]

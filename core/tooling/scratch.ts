@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** What the folders of a whole run take at their fullest, with room to spare. */
+/** Bytes that the folders of a whole run take at their fullest, with room to spare. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
 function isRoomy(path: string): boolean {

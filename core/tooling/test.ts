@@ -52,7 +52,7 @@ function playwright(label: string, run: Run, chosen: readonly string[]): Report 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const journeyNamed = (name: string) => `tests/e2e/[^/]*${escaped(name)}[^/]*\\.journey\\.ts`
 
-/** What a change may break: all names where the kernel changed, so that the journeys tagged `@smoke` are run. */
+/** Names of the journeys that a change may break: all where the kernel changed, so that the journeys tagged `@smoke` are run. */
 function journeysSince(since: string): { names: string[]; isSmoke: boolean } {
   const files = globSync('tests/e2e/*.journey.ts', { cwd: root }).map((path) => ({
     name: basename(path, '.journey.ts'),

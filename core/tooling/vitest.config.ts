@@ -11,7 +11,7 @@ const rulesAndScreens = [
   'tests/load/*.test.ts',
 ]
 
-/** What begins from modules that nobody has used yet. */
+/** Test files that begin from modules that nobody has used yet. */
 const stateful = [
   'core/client/boot/boot.test.ts',
   'core/client/notify/overlay.test.ts',
@@ -21,7 +21,7 @@ const stateful = [
 
 const soakTests = ['core/server/**/*.soak.test.ts', 'plugins/*/server/**/*.soak.test.ts', 'tests/server/**/*.soak.test.ts']
 
-/** What every test of the server has in common. */
+/** Settings that all tests of the server have in common. */
 const onServers = {
   globalSetup: ['core/server/testing/globalSetup.ts'],
   setupFiles: ['core/tooling/patientWaits.ts'],

@@ -10,7 +10,7 @@ export interface SecondFactorProps {
   onCode: (code: string) => void
 }
 
-/** What is asked for after the password: a code of the app, or first to set up the app where the company wants one. */
+/** Second step after the password: asks for a code of the app, or first to set up the app where the company wants one. */
 export function SecondFactor({ asked: { enrolment }, code, error, onCode }: SecondFactorProps) {
   const t = useT()
   return (

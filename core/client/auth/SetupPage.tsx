@@ -4,7 +4,7 @@ import { loginAddress } from './loginAddress.ts'
 import { PageLink } from './PageLink.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
-/** What a signed-out person sees at an address with `tokenSetup`: it is not refused (specification §4), and goes on after login. */
+/** Page for a signed-out person at an address with `tokenSetup`: it is not refused (specification §4), and goes on after login. */
 export default function SetupPage() {
   const t = useT()
   const path = usePathname()

@@ -18,7 +18,7 @@ export interface LoginProblem {
 const DEFAULT_WAIT_S = 60
 const waitSchema = z.object({ retryAfterSeconds: z.number().positive().catch(DEFAULT_WAIT_S) })
 
-/** What is missing before anything is sent, or null. */
+/** Problem of a missing field, before anything is sent, or null. */
 export function missingField(name: string, password: string): LoginProblem | null {
   if (name.trim() === '') return { field: 'name', isAboutField: true, text: () => t('core.login.nameMissing'), waitUntilMs: null }
   return password === '' ? { field: 'password', isAboutField: true, text: () => t('core.login.passwordMissing'), waitUntilMs: null } : null

@@ -6,7 +6,7 @@ import { defineEndpoint } from '#core/contract/define.ts'
 import { sessionAtom } from './session.atoms.ts'
 import { updateSession } from './session.ts'
 
-/** What the session needs of `PUT /usersIsOnline/:id`; the team plugin owns the whole answer. */
+/** The part of `PUT /usersIsOnline/:id` that the session needs; the team plugin owns the whole answer. */
 const putPresence = defineEndpoint({
   method: 'PUT',
   path: '/usersIsOnline/:id',
@@ -16,7 +16,7 @@ const putPresence = defineEndpoint({
   output: z.looseObject({ status: presenceSchema, rev: z.int() }),
 })
 
-/** What the server said of somebody; `rev` is the revision of their row. */
+/** Presence of a person as the server told it; `rev` is the revision of their row. */
 export interface HeardPresence {
   userId: number
   status: Presence

@@ -12,7 +12,7 @@ export const PROFILE_REFRESH_MS = 30_000
 /** @see specification §7 and §9: the same call checks the state of the business hours; its answer is not used. */
 export const HOURS_CHECK_MS = 1_800_000
 
-/** What the session needs of `GET /users/:id`; the team plugin owns the whole answer. Every part may be absent. */
+/** The part of `GET /users/:id` that the session needs; the team plugin owns the whole answer. Every part may be absent. */
 const ownProfile = defineEndpoint({
   method: 'GET',
   path: '/users/:id',
@@ -51,7 +51,7 @@ export async function refreshProfile(): Promise<void> {
   if (session === null) return
   try {
     const { profile, configs, permissions, menuVisibility, queues } = await call(ownProfile, { id: session.userId })
-    // What changed here since the question is newer than the answer; the next one knows it.
+    // A session that changed since the question is newer than the answer; the next answer knows the change.
     if (store.get(sessionAtom) !== session) return
     const change: SessionChange = {
       ...(profile && { profile }),

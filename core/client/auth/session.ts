@@ -11,7 +11,7 @@ type StoredUser = z.infer<typeof storedUserSchema>
 
 const visibilitySchema = z.record(z.string(), z.boolean())
 
-/** What may change in a running session. */
+/** Fields that may change in a running session. */
 export type SessionChange = Partial<
   Pick<
     StoredUser,

@@ -5,7 +5,7 @@ import { isDarkAtom, sessionAtom } from './session.atoms.ts'
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)'
 
-/** What the person chose; null: as the system has it. */
+/** The person's choice of theme; null: as the system has it. */
 const choiceAtom = atom((get) => get(sessionAtom)?.configs.isDark ?? null)
 
 /** Shows light or dark as `isDarkAtom` says. It follows the system until the person's `configs.isDark` decides. */

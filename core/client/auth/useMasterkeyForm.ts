@@ -56,7 +56,7 @@ export function useMasterkeyForm() {
   }
   return {
     ...{ form, isBusy, submit },
-    /** What a field needs besides its words. */
+    /** Props of a field, besides its text. */
     propsOf: (field: Field) => ({
       name: field,
       value: typed[field],

@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/translate.ts'
 import { copyToClipboard } from '#core/client/notify/copyToClipboard.ts'
 import './boot.css'
 
-/** What a person sees when a screen stopped: what happened, what is safe, one button, details to copy. */
+/** Page for a screen that stopped: what happened, what is safe, one button, details to copy. */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useT()
   const details = describe(error)

@@ -65,7 +65,7 @@ function useScrollToTop(path: string): void {
   }, [path])
 }
 
-/** What runs as long as somebody is signed in. */
+/** Runs the watches of a session as long as somebody is signed in. */
 function useSessionWatch(userId: number | null): void {
   useEffect(() => {
     if (userId === null) return

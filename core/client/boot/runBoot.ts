@@ -1,4 +1,4 @@
-/** One step of the start. It may answer an address to go to instead of starting. */
+/** A step of the start. It may answer an address to go to instead of starting. */
 export interface BootStep {
   name: string
   run: () => Promise<{ redirect: string } | undefined> | { redirect: string } | undefined

@@ -6,7 +6,7 @@ import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 import { bindingsAtom } from './bindings.ts'
 import { continuations, pendingChordAtom } from './dispatcher.ts'
 
-/** Who knows the sequence is not shown it. */
+/** Milliseconds until the keys are shown to people who do not know the sequence. */
 const PATIENCE_MS = 300
 
 const nextAtom = atom((get) => {

@@ -46,7 +46,7 @@ export default function Palette() {
   useEffect(() => {
     if (begun) void asking.start(begun.command, '', begun.args).then((hasBegun) => hasBegun || setOpen(null))
   }, [])
-  // What it was opened for stays what it is about: one step back from the first one leaves it.
+  // The palette stays about the command it was opened for: one step back from the first one leaves it.
   const command = asking.command ?? begun?.command ?? null
   const found = usePaletteGroups(command ? '' : text, cursor)
   const asked = useStepGroups(step, asking.answers, text, (option) => {

@@ -3,7 +3,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { stopTypingAhead } from './typeAhead.ts'
 import type { AskingState } from './useAsking.ts'
 
-/** What is asked and answered so far, and the field for what is typed. */
+/** The question with the answers so far, and the field for what is typed. */
 export function PaletteField({ text, onText, asking }: { text: string; onText: (text: string) => void; asking: AskingState }) {
   const t = useT()
   const { command, step, crumbs, title } = asking

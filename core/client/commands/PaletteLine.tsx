@@ -5,7 +5,7 @@ import { Dot } from '#core/client/ui/marks.tsx'
 import { Marked } from './Marked.tsx'
 import type { PaletteRow } from './paletteEntries.ts'
 
-/** One line of the palette: icon, title with what matched, detail, keys at the right. */
+/** A row of the palette: icon, title with what matched, detail, keys at the right. */
 export function PaletteLine({ row, onRun }: { row: PaletteRow; onRun: (row: PaletteRow) => void }) {
   const { icon: Icon } = row
   return (

@@ -18,7 +18,7 @@ export function askInPalette<A>(command: Command<A>, args: A): void {
   typeAhead()
 }
 
-/** What the palette that opens now was opened for; once. */
+/** Takes what the palette that opens now was opened for; once. */
 export function takeBegun(): Begun | null {
   const taken = begun
   begun = null

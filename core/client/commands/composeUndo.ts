@@ -2,8 +2,8 @@ import type { Undo } from '#core/client/plugin.ts'
 import { isRefused } from './undoRefused.ts'
 
 /**
- * One undo for many actions: the last one first. What is refused for good is passed over and said at the end; when one fails otherwise, all can be
- * tried again and go on where they stopped.
+ * Makes one undo for many actions, the last one first. Refusals for good are passed over and said at the end; when one fails otherwise, all can be tried
+ * again and go on where they stopped.
  */
 export function composeUndo(label: string, done: readonly Undo[]): Undo {
   const left = [...done]

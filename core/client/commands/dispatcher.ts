@@ -53,7 +53,7 @@ function refusing(bindings: readonly Binding[], strokes: readonly string[], { ge
   return meant ? { kind: 'refused', command: meant.command } : { kind: 'none' }
 }
 
-/** What may follow the keys of a chord here and now, in the order of the keys; the focused panel's before those of everywhere. */
+/** Bindings that may follow the keys of a chord here and now, in the order of the keys; the focused panel's before those of everywhere. */
 export function continuations(bindings: readonly Binding[], strokes: readonly string[], situation: Pick<Situation, 'get' | 'scope'>): Binding[] {
   const open = bindings.filter(
     (binding) =>
@@ -72,9 +72,8 @@ export function continuations(bindings: readonly Binding[], strokes: readonly st
 }
 
 /**
- * What a press means after the keys already pressed: the focused panel's scope first, then everywhere.
- *
- * In text only `inText` commands answer; a held key repeats only movements (`isHidden` commands).
+ * Meaning of a press after the keys already pressed: the focused panel's scope first, then everywhere. In text only `inText` commands answer; a held key
+ * repeats only movements (`isHidden` commands).
  */
 export function answerPress(bindings: readonly Binding[], strokes: readonly string[], situation: Situation): Answer {
   const { get, scope, isInText, isRepeat } = situation

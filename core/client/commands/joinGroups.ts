@@ -22,7 +22,7 @@ export function joinGroups(shown: readonly PaletteGroup[], incoming: PaletteGrou
   return [...rest, { ...incoming, id: `${incoming.id}${PART}`, rows: late }].filter(({ rows }) => rows.length > 0)
 }
 
-/** What of the last answers still fits, each source in one group again: shown until the new answers are there. */
+/** The rows of the last answers that still fit, each source in one group again: shown until the new answers are there. */
 export function keepFitting(shown: readonly PaletteGroup[], fits: (row: PaletteRow) => PaletteRow | null): PaletteGroup[] {
   const bySource = new Map<string, PaletteGroup>()
   for (const group of shown) {

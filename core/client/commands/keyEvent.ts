@@ -1,7 +1,7 @@
 import { strokeId } from './keys.ts'
 import { isMac } from './platform.ts'
 
-/** What of a `KeyboardEvent` decides which press it is. */
+/** The fields of a `KeyboardEvent` that decide which press it is. */
 export interface KeyPress {
   key: string
   code: string

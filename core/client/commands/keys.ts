@@ -1,4 +1,4 @@
-/** One press: modifiers and a key. `code` is the physical key of letters and digits; `key` is what other keys produce or are named. */
+/** A press: modifiers and a key. `code` is the physical key of letters and digits; `key` is what other keys produce or are named. */
 export interface Stroke {
   mod: boolean
   ctrl: boolean
@@ -46,7 +46,7 @@ function parseStroke(text: string): Stroke {
 /** Parses 'mod+shift+e', '/', 'f6' or a chord such as 'g a' into its presses. @throws for a text that is no key. */
 export const parseKeys = (keys: string): Stroke[] => keys.trim().split(/\s+/).map(parseStroke)
 
-/** One text per press that can be compared: the same press always gives the same text, and none has a gap in it. */
+/** Text of a press that can be compared: the same press always gives the same text, and none has a gap in it. */
 export function strokeId(stroke: Stroke): string {
   const shift = stroke.shift && stroke.kind !== 'symbol'
   const key = stroke.key === ' ' ? 'space' : stroke.key

@@ -4,7 +4,7 @@ import type { ClientContext, MacroStep, StepQuestions, Translate } from '#core/c
 
 interface StepOf<A, K> {
   title: string
-  /** What is kept; it comes from a stored macro, so it is parsed again. */
+  /** Schema of what is stored; it comes from a stored macro, so it is parsed again. */
   kept: z.ZodType<K>
   lasts?: (get: Getter) => boolean
   keep: (args: A, ctx: ClientContext) => K | null

@@ -7,11 +7,11 @@ import type { Match } from './match.ts'
 import { type Rankable, rank } from './rank.ts'
 import { runCommand } from './runCommand.ts'
 
-/** What the palette may show as a line. */
+/** An item that the palette may show as a row. */
 export interface PaletteItem extends Rankable {
   id: string
   detail?: string
-  /** What is said of it at the foot while it is chosen. */
+  /** Text about the item at the foot while it is chosen. */
   preview?: string
   keys?: string
   icon?: PaletteEntry['icon']
@@ -66,7 +66,7 @@ export function commandItems(commands: readonly AnyCommand[], hints: ReadonlyMap
   })
 }
 
-/** What fits, best first, as lines. */
+/** Items that fit, best first, as rows. */
 export const rankedRows = (items: readonly PaletteItem[], query: string, weightOf: (item: PaletteItem) => number): { row: PaletteRow; score: number }[] =>
   rank(items, query, weightOf).map(({ item, match, score }) => ({ row: { ...item, match }, score }))
 

@@ -1,4 +1,4 @@
-/** What stands in the palette's field, and what was pressed faster than it could answer. */
+/** Text in the palette's field, and keys that were pressed faster than it could answer. */
 export interface PaletteText {
   text: string
   /** An Enter that waits for something to take, and what was pressed since: meant for what is asked after it. */

@@ -15,7 +15,7 @@ export interface Ranked<T> {
 
 /** Found by other words than those of the title. */
 const OTHER_NAMES = 20
-/** What a thing in constant use gains. Less than a beginning is better than a part, so that what one types still decides. */
+/** Points that a thing in constant use gains. Less than a beginning is better than a part, so that what one types still decides. */
 const MOST_GAIN = { exact: 30, misspelt: 10 }
 /** Uses at which half of it is gained. */
 const HALF_GAIN = 3

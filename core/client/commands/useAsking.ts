@@ -12,7 +12,7 @@ interface Asked {
   /** Null while the command finds out what it has to ask. */
   asking: Asking | null
   given: readonly Given[]
-  /** What had been typed before the command was chosen. */
+  /** Text typed before the command was chosen. */
   text: string
 }
 
@@ -25,12 +25,12 @@ export interface AskingState {
   answers: Answers
   /** The same as words, for the crumbs. */
   crumbs: readonly string[]
-  /** What is done in place of the command's title. */
+  /** Text of what is being done, in place of the command's title. */
   title: string | null
   /** Without `args` the command finds its own. Answers whether it could begin. */
   start: (command: AnyCommand, text: string, args?: unknown) => Promise<boolean>
   answer: (answer: Answer) => void
-  /** One step back; answers the text to put into the box. */
+  /** Goes one step back; answers the text to put into the box. */
   back: () => string
 }
 
@@ -42,7 +42,7 @@ export function useAsking(leave: () => Promise<void>): AskingState {
   const client = useClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [answers, setAnswers] = useState(NO_ANSWERS)
-  /** What is being asked for now; null once the palette is gone. */
+  /** The question being asked now; null once the palette is gone. */
   const latest = useRef<Asked | null>(null)
   useEffect(
     () => () => {

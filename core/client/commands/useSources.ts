@@ -19,7 +19,7 @@ interface Found {
 }
 
 /**
- * What the sources that must be asked answer to the query, in the order in which they answer. Nothing down to the row under the cursor moves.
+ * Answers to the query from the sources that must be asked, in the order in which they answer. Nothing down to the row under the cursor moves.
  * @param cursor id of that row
  */
 export function useSources(prefix: Prefix | null, query: string, cursor: RefObject<string | null>): { groups: readonly PaletteGroup[]; isSearching: boolean } {

@@ -4,7 +4,7 @@ import { reportError } from '#core/client/notify/index.ts'
 import type { Answers, ChoiceStep, CommandStep, StepOption } from '#core/contract/asking.ts'
 import { type PaletteGroup, type PaletteItem, rankedRows } from './paletteEntries.ts'
 
-/** What a step has to choose from; null until it is known. */
+/** Options of a step; null until they are known. */
 function useOptions(step: ChoiceStep | null, answers: Answers): readonly StepOption[] | null {
   const [loaded, setLoaded] = useState<{ step: ChoiceStep; options: readonly StepOption[] } | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ const keyOf = (userId: number | undefined) => `balcao.uses.${userId ?? 0}`
 
 const heldAtom = atom<{ userId: number | undefined; uses: Uses } | null>(null)
 
-/** What the signed-in person uses on this browser. */
+/** Uses of the signed-in person on this browser. */
 export const usesAtom = atom((get): Uses => {
   const userId = get(sessionAtom)?.userId
   const held = get(heldAtom)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#core/contract/define.ts'
 
-/** What goes over the wire for one call. `json` and `form` exclude each other. */
+/** A call as it goes over the wire. `json` and `form` exclude each other. */
 export interface WireRequest {
   method: Endpoint['method']
   url: string

@@ -21,7 +21,7 @@ export interface SendOptions {
 }
 
 /**
- * One request, one reply; any status is a reply.
+ * Sends a request and answers its reply; any status is a reply.
  *
  * The time limit covers the body too. @throws AppError ERR_TIMEOUT or ERR_OFFLINE (status 0); the signal's own reason when the caller aborts.
  */

@@ -10,10 +10,10 @@ const said = (key: string, t: Texts): string | null => {
   return text === key ? null : text
 }
 
-/** What a plugin is called; its id where its catalogue gives it no title. */
+/** Title of a plugin; its id where its catalogue gives it no title. */
 export const pluginTitle = (id: string, t: Texts = translate): string => said(keyOf(id, 'title'), t) ?? id
 
-/** One sentence on what a plugin does; null where its catalogue says none. */
+/** Sentence on what a plugin does; null where its catalogue says none. */
 export const pluginSentence = (id: string, t: Texts = translate): string | null => said(keyOf(id, 'text'), t)
 
 /** 'Notas (notes)': for those who look for its folder. */

@@ -25,7 +25,7 @@ const context: ClientContext = holdContext({
   notify: (text, intent) => void notify(text, { intent }),
 })
 
-/** What plugins may do with the workbench; one value for the whole page. */
+/** Context of plugins: what they may do with the workbench; one value for the whole page. */
 export const getContext = (): ClientContext => context
 
 /** The same for the parts of an action on many, which the server is told with every call. */

@@ -12,7 +12,7 @@ function read<T>(point: ExtensionPoint<T>, registry: Registry): readonly T[] {
 
 const NONE: readonly unknown[] = []
 
-/** What the running plugins added to a point: the same array every time, in the plugins' order. */
+/** Contributions of the running plugins to a point: the same array every time, in the plugins' order. */
 export const contributionsOf = <T>(point: ExtensionPoint<T>): readonly T[] => read(point, readRegistry())
 
 /** The same for derived atoms: `useAtomValue(useMemo(() => contributionsAtom(point), []))` follows plugins that come and go. */

@@ -25,7 +25,7 @@ export interface Registry {
 
 const empty: Registry = { statuses: [], routes: [], panels: new Map(), failureOfPanel: new Map(), contributions: new Map(), owners: new Map(), plugins: [] }
 
-/** What the plugins brought. Written by the kernel alone. */
+/** Contributions of the plugins. Written by the kernel alone. */
 export const registryAtom = atom<Registry>(empty)
 
 export const readRegistry = (): Registry => store.get(registryAtom)

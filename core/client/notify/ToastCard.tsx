@@ -4,7 +4,7 @@ import { dismiss, type Toast } from './notify.ts'
 import { reportError } from './reportError.ts'
 import { useCountdown } from './useCountdown.ts'
 
-/** One toast. Its time stands still while the pointer or the focus is on it. */
+/** A toast. Its time stands still while the pointer or the focus is on it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -32,7 +32,7 @@ export interface Toast {
   position: 'top' | 'bottom'
 }
 
-/** What is on screen now, oldest first. */
+/** Toasts on screen now, oldest first. */
 export const toastsAtom = atom<readonly Toast[]>([])
 
 let lastId = 0

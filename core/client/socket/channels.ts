@@ -31,7 +31,7 @@ export function registerSocketHandlers(handlers: readonly AnySocketHandler[], ct
   }
 }
 
-/** One listener per wire channel of the tenant; the kinds inside a channel are told apart here. */
+/** Binds one listener per wire channel of the tenant; the kinds inside a channel are told apart here. */
 export function bindChannels(socket: Socket, tenantId: number): Dispose {
   const prefix = `${tenantId}:`
   const unpack = (batch: unknown) => {

@@ -10,7 +10,7 @@ import { measureLatency } from './latency.ts'
 import { openConnection } from './liveConnection.ts'
 
 interface Connection {
-  /** Whose line it is: another person, another line. */
+  /** The person of the connection: another person, another connection. */
   owner: string
   tenantId: number
   socket: Socket

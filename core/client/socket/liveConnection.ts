@@ -22,7 +22,7 @@ const SOCKET_OPTIONS = {
 const RESYNC_SPREAD_MS = 2_000
 const SESSION_EXPIRED = 'ERR_SESSION_EXPIRED'
 
-/** What happens on the line, for those who keep an eye on it. */
+/** Listener for events of the connection. */
 export interface ConnectionWatcher {
   /** After every connect; `isResync`: something may have been missed, since the last one or since the page first asked. */
   onUp: (socket: Socket, isResync: boolean) => void

@@ -30,7 +30,7 @@ export function createCollection<T extends Row>(store: Store): Collection<T> {
   const rowsAtom = atom<ReadonlyMap<T['id'], T>>(new Map())
   const byId = new Map<T['id'], Atom<T | undefined>>()
   const places = new WeakMap<ReadonlyMap<T['id'], T>, number>([[store.get(rowsAtom), 0]])
-  /** What each of the last changes touched; the last one led to `count`. */
+  /** Ids of the rows that each of the last changes touched; the last change led to `count`. */
   let changes: (readonly T['id'][])[] = []
   let count = 0
   const put = (next: ReadonlyMap<T['id'], T>, touched: readonly T['id'][] | null) => {

@@ -39,7 +39,7 @@ export function createGatherer<T>(apply: (batch: readonly T[]) => void): (...mor
     due.add(handOn)
     if (isBeating) return
     isBeating = true
-    // One event may bring several things: they go together.
+    // Items of one event go together: it may bring several.
     queueMicrotask(beat)
   }
 }

@@ -6,7 +6,7 @@ import { Layer } from './Layer.tsx'
 
 export interface ConfirmDialogProps {
   title: string
-  /** What will happen, in one or two sentences. */
+  /** Text of what will happen, in one or two sentences. */
   text: string
   /** A verb: 'Excluir', 'Encerrar'. */
   confirmLabel: string

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 export interface EmptyStateProps {
   title: string
-  /** What this is and how it starts. */
+  /** Text of what this is and how it starts. */
   text?: ReactNode
   icon?: ComponentType<{ size?: number }>
   /** The one button that starts. */

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 export interface ErrorStateProps {
   error: unknown
   onRetry?: () => void
-  /** What failed; 'Não foi possível mostrar isto' unless given. */
+  /** Title that says what failed; 'Não foi possível mostrar isto' unless given. */
   title?: string
   /** Said where the error has no words of its own. */
   fallback?: string
@@ -17,7 +17,7 @@ function detailsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What failed in words, 'Tentar de novo', and details to copy. */
+/** The error in words, 'Tentar de novo', and details to copy. */
 export function ErrorState({ error, onRetry, title, fallback }: ErrorStateProps) {
   const t = useT()
   const copy = () => copyToClipboard(`${new Date().toISOString()} ${location.pathname}\n${detailsOf(error)}`, t('workbench.error.copied'))

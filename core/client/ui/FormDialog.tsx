@@ -17,7 +17,7 @@ export interface FormDialogProps {
   onClose: () => void
   children: ReactNode
   size?: 's' | 'm' | 'l'
-  /** What it does cannot be taken back. */
+  /** Whether saving does something that cannot be taken back. */
   isDanger?: boolean
 }
 

@@ -4,7 +4,7 @@ import { formatKeys, keysText } from '#core/client/commands/formatKeys.ts'
 export interface KeyHintProps {
   /** A binding such as 'mod+k' or 'g a'. */
   keys: string | undefined
-  /** One cap for the whole binding, as inside buttons. */
+  /** Whether the whole binding stands in one cap, as inside buttons. */
   isCompact?: boolean
 }
 

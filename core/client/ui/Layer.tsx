@@ -43,7 +43,7 @@ function useRegainedFocus(content: RefObject<HTMLElement | null>, onClose: () =>
   }, [content])
 }
 
-/** What floats above everything and holds the focus until it closes; the focus and the selection then go back where they were. */
+/** A layer that floats above everything and holds the focus until it closes; the focus and the selection then go back where they were. */
 export function Layer({ label, onClose, children, className, isLoose = true, role = 'dialog' }: LayerProps) {
   const content = useRef<HTMLDivElement>(null)
   useKeepFocus()

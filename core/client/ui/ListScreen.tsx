@@ -10,7 +10,7 @@ export interface ListScreenProps {
   bar?: ReactNode
   /** The fields of the bar show their labels; else each says what it is about by its value, and the labels are for screen readers. */
   isLabelled?: boolean
-  /** What stands above the table, and the table. */
+  /** The table, and anything above it. */
   children: ReactNode
 }
 

@@ -4,8 +4,8 @@ import { Field } from './Field.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
 /**
- * One line in a known form: separators appear while one types, signs without a place are left out, and an empty field shows the form. The cursor stays
- * behind the sign that was typed, also in the middle.
+ * A field for a text of known form: separators appear while one types, signs without a place are left out, and an empty field shows the form. The cursor
+ * stays behind the sign that was typed, also in the middle.
  */
 export function MaskedField({ mask, label, value, help, error, onChange, ...rest }: Omit<TextFieldProps, 'maxLength'> & { mask: MaskName }) {
   const input = useRef<HTMLInputElement>(null)

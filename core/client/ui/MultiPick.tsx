@@ -17,7 +17,7 @@ export interface MultiPickProps {
   label: string
   /** Name of the list. */
   listLabel: string
-  /** What to say when nothing fits what was typed. */
+  /** Text for when nothing fits what was typed. */
   none: string | ((text: string) => string)
   lines: readonly MultiPickChoice[]
   chosen: readonly number[]

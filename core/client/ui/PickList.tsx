@@ -20,7 +20,7 @@ export interface PickListProps<T> {
   label: string
   /** Name of the list. */
   listLabel: string
-  /** What to say when nothing fits what was typed. */
+  /** Text for when nothing fits what was typed. */
   none: string | ((text: string) => string)
   /** Names the questions in the query cache. */
   queryKey: string

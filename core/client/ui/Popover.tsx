@@ -20,7 +20,7 @@ export interface PopoverProps {
   returnTo?: () => HTMLElement | null
 }
 
-/** What floats at a button until one clicks elsewhere or presses `Esc`. The browser's top layer: no dialog or tile can cover it. */
+/** A box that floats at a button until one clicks elsewhere or presses `Esc`. The browser's top layer: no dialog or tile can cover it. */
 export function Popover({ trigger, children, align = 'start', kind = 'dialog', label, returnTo }: PopoverProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ export interface SegmentsProps<T extends string> {
   onChange: (id: T) => void
 }
 
-/** One of a few, all of them in sight; arrows move along it. */
+/** A choice of one among a few, all of them in sight; arrows move along it. */
 export function Segments<T extends string>({ label, segments, active, onChange }: SegmentsProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -11,7 +11,7 @@ export interface SelectProps {
   error?: string | null
 }
 
-/** One of a few values. */
+/** A choice of one among a few values. */
 export function Select({ label, value, options, onChange, help, error }: SelectProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useT } from '#core/client/i18n/index.ts'
 
-/** What is faster shows nothing in between. @see experience §1 */
+/** Milliseconds until a wait is shown: a shorter one shows nothing in between. @see experience §1 */
 export const SKELETON_MS = 200
 
 /** Whether the wait is long enough to be shown. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 export interface SwitchProps {
   label: string
-  /** One sentence on what it does. */
+  /** Sentence on what it does. */
   help?: string
   isOn: boolean
   onChange: (isOn: boolean) => void

@@ -14,7 +14,7 @@ export interface TabsProps<T extends string> {
   onChange: (id: T) => void
 }
 
-/** One row of views, 32 px high; arrows move along it. */
+/** A row of views, 32 px high; arrows move along it. */
 export function Tabs<T extends string>({ label, tabs, active, onChange }: TabsProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

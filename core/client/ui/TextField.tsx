@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   error?: string | null
 }
 
-/** One line of text. With `maxLength` a counter appears near the limit. */
+/** A line of text. With `maxLength` a counter appears near the limit. */
 export function TextField({ label, value, onChange, help, error, ...rest }: TextFieldProps) {
   return (
     <Field label={label} help={help ?? counter(value, rest.maxLength)} error={error}>

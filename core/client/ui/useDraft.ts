@@ -12,7 +12,7 @@ export interface Draft<T> {
   isDirty: boolean
 }
 
-/** What somebody writes in a form, and what is wrong with it; `sentence` says a problem in words, `refused` that there are some; `begun` was written before and not saved. */
+/** Draft of a form, and its problems; `sentence` says a problem in words, `refused` that there are some; `begun` was written before and not saved. */
 export function useDraft<T extends object>(initial: T, sentence: (problem: FieldError) => string, refused: string, begun: T | null = null): Draft<T> {
   const [start, setStart] = useState(initial)
   const [draft, setDraft] = useState(begun ?? initial)

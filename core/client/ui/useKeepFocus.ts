@@ -23,7 +23,7 @@ export function useKeepFocus(): void {
   const [held] = useState(holdFocus)
   useEffect(
     () => () => {
-      // What the closing action focused on purpose keeps it; only a focus that fell to the page comes back.
+      // A focus that the closing action set on purpose stays; only one that fell to the page comes back.
       queueMicrotask(() => {
         if (held && (document.activeElement === null || document.activeElement === document.body)) giveBack(held)
       })

@@ -28,15 +28,15 @@ export interface SearchListProps<R extends TableRowData, A> {
   /** The rows that words leave, in their order; `search` is trimmed and never empty. The same function at every drawing, or it is done again. */
   find: (rows: readonly R[], search: string) => readonly R[]
   columns: readonly Column<R>[]
-  /** What makes a row; `label` is the button's key in the head, shorter than the command's title. */
+  /** Command that makes a row; `label` is the button's key in the head, shorter than the command's title. */
   create: { command: Command<Record<string, never>>; label: string }
-  /** What a list without rows says, and one in which nothing was found. */
+  /** Text of a list without rows, and of one in which nothing was found. */
   empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
   none: { title: string; text: string }
   onRowOpen?: (row: R) => void
   /** The row on which the cursor stands, whenever that is another; null without rows. */
   onActive?: (row: R | null) => void
-  /** What the bar of chosen rows does to each; null for a row that one may not touch. */
+  /** The action of the bar of chosen rows on each; null for a row that one may not touch. */
   removal?: { command: Command<A>; argsOf: (row: R) => A | null; sayDone: (count: number) => string }
   /** Offers a CSV file of the rows. */
   isExported?: boolean

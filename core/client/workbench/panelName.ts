@@ -1,7 +1,7 @@
 import type { Getter } from 'jotai'
 import type { AnyPanel, Translate } from '#core/client/plugin.ts'
 
-/** What a panel is, whatever it shows; null where only its parameters could say. */
+/** Name of a panel's kind, whatever it shows; null where only its parameters could say. */
 export function panelName({ kind, params, title }: AnyPanel, t: Translate, get: Getter): string | null {
   if (kind) return t(kind)
   const none = params.safeParse({})

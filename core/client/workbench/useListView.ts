@@ -14,8 +14,8 @@ export interface ListView<T> {
 }
 
 /**
- * What narrows and orders a list: kept in the layout like the view of every panel, and told by the address while the panel has the focus, so that
- * a link opens the same list. What equals `initial` is left out of the address.
+ * The narrowing and order of a list: stored in the layout like the view of every panel, and told by the address while the panel has the focus, so that a link
+ * opens the same list. Values equal to `initial` are left out of the address.
  * @param byServer columns by which the server orders the list; an order by any other, of an old link or layout, is none
  */
 export function useListView<T extends Readonly<Record<string, string>>>(

@@ -4,7 +4,7 @@ import { definePoint } from '#core/contract/define.ts'
 import type { Origin } from '#core/contract/origin.ts'
 import type { ActivityMessage, FieldValues } from './values.ts'
 
-/** Who does something. `from` is absent for what goes on by itself. */
+/** Person who does something. `from` is absent for what goes on by itself. */
 export interface ActivityActor {
   tenantId: number
   userId: number
@@ -18,7 +18,7 @@ export interface ActivityActor {
 /** An action as the plugin that did it says it. */
 export interface ActivityEntry {
   kind: Id
-  /** Whose rows: the `rows` of a `RestorableRowsKind`. */
+  /** Kind of the row: the `rows` of a `RestorableRowsKind`. */
   rows: string
   rowId: string
   /** `rev` in the answer of the call: with the row it says which action is meant. */
@@ -75,7 +75,7 @@ export const activityLogs: ExtensionPoint<Service<ActivityLog>> = definePoint('d
 
 /** Rows that actions change: how to look at them and how to put them back, by the same ways as any other change. */
 export interface RestorableRows {
-  /** Those of the rows that the person may change, as they are; the others are left out. */
+  /** The rows that the person may change, as they are; the others are left out. */
   now(who: ActivityActor, rowIds: readonly string[]): Promise<ReadonlyMap<string, FieldValues>>
   /** The same of one, held until the transaction ends; null where they may not. */
   hold(who: ActivityActor, rowId: string): Promise<FieldValues | null>
@@ -98,7 +98,7 @@ export interface RestorableRowsKind {
 }
 export const restorableRows: ExtensionPoint<RestorableRowsKind> = definePoint('deeds.rows')
 
-/** What is needed of a server's context. */
+/** The part of a server's context that is needed. */
 interface Asked {
   use<T>(service: Service<T>): T
   contributionsFor<T>(point: ExtensionPoint<T>, tenantId: number): Promise<readonly T[]>

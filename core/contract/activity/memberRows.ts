@@ -1,6 +1,6 @@
 import type { ActivityActor, RestorableRows } from './log.ts'
 import type { FieldValues } from './values.ts'
-/** What hangs on a row, by name and id (`tag:5`), each a fact of its own: who puts another one on does not stand in the way. */
+/** A thing that hangs on a row, by name and id (`tag:5`), each a fact of its own: a person who puts another one on does not stand in the way. */
 export type Member = `${string}:${number}`
 
 export const memberValues = (members: readonly Member[]): FieldValues => Object.fromEntries(members.map((member) => [member, true]))

@@ -23,16 +23,16 @@ interface DeletableRow {
   deletedAt: Date | null
 }
 
-/** What is said of a table once, so that the log and the undo of its rows need no code of their own. */
+/** Facts about a table, said once, so that the log and the undo of its rows need no code of their own. */
 export interface Tracking<R extends DeletableRow> {
-  /** Whose rows they are in the log, e.g. `labels.label`. */
+  /** Kind of the rows in the log, e.g. `labels.label`. */
   rows: Id
   table: DeletableTable & { $inferSelect: R }
   /** Asked anew when something is undone. */
   permission: Id
   /** Columns that a change is about and that go back; the others follow from them or are set by hand in `write`. */
   columns: readonly (keyof R & string)[]
-  /** Those of them that hold what people wrote: the log keeps a fingerprint, and the text only as long as it can be undone. */
+  /** Columns that hold what people wrote: the log keeps a fingerprint, and the text only as long as it can be undone. */
   texts?: readonly (keyof R & string)[]
   nameOf: (row: R) => string
   /** Start of the catalogue keys `….created`, `….changed` and `….deleted`. */
@@ -45,7 +45,7 @@ export interface Tracking<R extends DeletableRow> {
   isKept?: boolean
   /** Tells everybody, after a row went back: `before` null came back from a deletion, `after` null went again. */
   announce: (tx: ServerContext, who: ActivityActor, before: R | null, after: R | null) => Promise<void> | void
-  /** What a deletion takes away besides the row, as fields of the entry; `reattach` gives it back. */
+  /** Gives back what a deletion took away besides the row, from fields of the entry. */
   reattach?: (tx: ServerContext, who: ActivityActor, row: R, before: FieldValues) => Promise<void>
 }
 

@@ -4,7 +4,10 @@ import type { Queries } from '../db/database.ts'
 import { users } from './identity.table.ts'
 import { isAccount } from './memberships.ts'
 
-/** One writer of accounts at a time, so that what a check of names, limits and administrators saw still holds when the row is written. Until the transaction ends. */
+/**
+ * Lets one writer of accounts work at a time, so that what a check of names, limits and administrators saw still holds when the row is written. Until the
+ * transaction ends.
+ */
 export const lockAccounts = (db: Queries): Promise<unknown> => lockUntilCommit(db, 'accounts')
 
 /** Which of the names belong to another account of the installation: people sign in with either, whatever their company. Empty names belong to nobody. */

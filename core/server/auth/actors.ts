@@ -13,7 +13,7 @@ import type { Claims } from './tokens.ts'
 export const ACTORS = 'actors'
 export const CHAINS = 'chains'
 
-/** What a person may besides or short of their profile, and which menus are hidden from them besides those of the profile. */
+/** Rights of a person besides or short of their profile, and menus that are hidden from them besides those of the profile. */
 export interface PersonalRights {
   permissions: Readonly<Record<string, boolean>>
   menus: Readonly<Record<string, boolean>>

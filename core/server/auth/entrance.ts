@@ -13,7 +13,7 @@ import { presenceSignalled } from './presenceSignalled.ts'
 import { endSessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What other plugins add to the answer of a login. */
+/** Fields that other plugins add to the answer of a login. */
 export type SessionPart = (who: { tenantId: number; userId: number }, ctx: ServerContext) => Promise<Partial<Session>>
 export const sessionParts = definePoint<SessionPart>('core.sessionParts')
 

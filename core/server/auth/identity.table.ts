@@ -80,7 +80,7 @@ export const refreshTokens = pgTable(
     userId: integer('user_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** What it was used up for. */
+    /** Id of the token that it was used up for. */
     successorId: text('successor_id'),
     revokedAt: instant('revoked_at'),
     /** Where the session was last used from. */

@@ -26,8 +26,8 @@ function decrypt(encrypted: string, passphrase: string): string | null {
 }
 
 /**
- * What the password may be. The format has no check of its own: about one wrong key in 256 gives noise instead of a refusal,
- * so every key's text is a candidate and the stored hash decides. What no key opens is the password itself: clients of the family send it so.
+ * Passwords that the given text may stand for. The format has no check of its own: about one wrong key in 256 gives noise instead of a refusal, so every
+ * key's text is a candidate and the stored hash decides. A text that no key opens is the password itself: clients of the family send it so.
  */
 export function passwordCandidates(given: string, passphrases: readonly string[]): string[] {
   const texts = passphrases.map((passphrase) => decrypt(given, passphrase)).filter((text) => text !== null)

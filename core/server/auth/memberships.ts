@@ -41,7 +41,7 @@ export async function membershipsOf(db: Queries, accountId: number): Promise<Mem
     .orderBy(desc(isNotNull(users.lastLogin)), desc(users.lastLogin), asc(users.id))
 }
 
-/** Those that the person may enter as far as the companies and their people say; `mayBeIn` says whether now. */
+/** Memberships open to the person as far as the companies and their people say; `mayBeIn` says whether now. */
 export const openOf = (places: readonly Membership[]): Membership[] => places.filter(({ user, company }) => user.isActive && company.status === 'active')
 
 /** Tells the pages of an account's owner in how many companies they work. */

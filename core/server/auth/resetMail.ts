@@ -9,7 +9,7 @@ import { standardTexts } from './words/standardTexts.ts'
 /** A link works once, and this long. */
 export const RESET_LINK_MS = 60 * 60_000
 
-/** What is kept of a link's token: whoever reads the table cannot use it. */
+/** Stored hash of a link's token: people who read the table cannot use it. */
 export const resetHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface Whose {

@@ -249,7 +249,7 @@ test('a dead login is refused by the socket and by its signals', async () => {
   await expect(server.socket(session)).rejects.toThrow('ERR_SESSION_EXPIRED')
 })
 
-/** What the link in the e-mail would hold. */
+/** Token as the link in the e-mail would hold it. */
 async function resetLink({ tenantId, userId }: Session, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
   const token = newId()
   await server.kernel.ctx.db.insert(passwordResets).values({ tokenHash: createHash('sha256').update(token).digest('hex'), tenantId, userId, expiresAt })

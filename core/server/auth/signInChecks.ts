@@ -2,19 +2,19 @@ import type { Profile } from '#core/contract/auth.ts'
 import { definePoint } from '#core/contract/define.ts'
 import type { ServerContext } from '../plugin.ts'
 
-/** Who is about to be let in. */
+/** Person who is about to be let in. */
 export interface SigningIn {
   /** The company that they enter, their row there, and their profile there. */
   tenantId: number
   userId: number
-  /** What they sign in with: their own row, or that of another company. */
+  /** Account that they sign in with: their own row, or that of another company. */
   account: { tenantId: number; userId: number }
   name: string
   email: string
   profile: Profile
 }
 
-/** What they gave besides. */
+/** Proof that they gave besides. */
 export interface SignInProof {
   /** A code of a second factor. */
   code?: string | undefined

@@ -111,7 +111,7 @@ export async function endOutOfHours(ctx: ServerContext): Promise<void> {
   for (const person of people) if (!(await mayBeIn(ctx, person))) await endSessions(ctx, { tenantId: person.tenantId, userId: person.id }, 'hours')
 }
 
-/** What follows of a suspended company, and the look for what was suspended elsewhere. */
+/** Consequences of suspending a company, and the look for what was suspended elsewhere. */
 export const suspensionPlugin: ServerPlugin = defineServerPlugin({
   id: 'suspension',
   isEssential: true,

@@ -51,7 +51,7 @@ export function keysOf(secret: string): (purpose: string) => Buffer {
 /** Passphrase of the login's AES: public, and the same on every node, since the key may be fetched from one and the login go to another. */
 export const loginEncryptionKey = (secret: string): string => deriveKey(secret, 'login encryption').toString('base64url')
 
-/** What the keys and channels of an installation begin with in a Redis that others use too: the same on all its nodes, another for each installation. */
+/** Start of the keys and channels of an installation in a Redis that others use too: the same on all its nodes, another for each installation. */
 export const redisSpace = (secret: string): string => `balcao:${deriveKey(secret, 'redis').toString('base64url').slice(0, 12)}`
 
 /** Verified tokens kept until they expire: a request costs no signature after the first. */

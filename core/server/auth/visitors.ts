@@ -10,7 +10,7 @@ const claimsSchema = z.looseObject({ tenantId: z.int() })
 export type VisitorCheck = (claims: Record<string, unknown>, ctx: ServerContext) => Promise<boolean>
 export const visitorChecks = definePoint<VisitorCheck>('core.visitorChecks')
 
-/** What a visitor's token says, asked at every call and connect: its company may be suspended and the token withdrawn since it was signed. */
+/** Verifies a visitor's token at every call and connect: its company may be suspended and the token withdrawn since it was signed. */
 export function createVisitorVerifier(tokens: Tokens, context: () => ServerContext): PluginHost['verifyVisitor'] {
   return async (token) => {
     const claims = claimsSchema.safeParse(await tokens.verifyVisitor(token))

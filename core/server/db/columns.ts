@@ -9,7 +9,7 @@ export const millis = (name: string) => bigint(name, { mode: 'number' })
 
 export const tenantId = () => integer('tenant_id').notNull()
 
-/** What every row that travels has: its version and when it was made and changed. */
+/** Columns of every row that travels: its version and when it was made and changed. */
 export const versioned = () => ({
   rev: integer('rev').notNull().default(1),
   createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -33,7 +33,7 @@ const PATIENCE_MS = 10_000
 // PostgreSQL's bigint arrives as text; ours are epoch milliseconds and counts, which fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** One level at a time: Node's recursive mkdir never ends where the system has no such place, as below /proc. */
+/** Makes folders one level at a time: Node's recursive mkdir never ends where the system has no such place, as below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

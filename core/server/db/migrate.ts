@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 4_201_337
 /** Schema of the tables that say which migrations ran, one for each folder. */
 const HISTORY = 'migrations'
 
-/** What drizzle-kit writes of a folder: `when` is the time of a migration in milliseconds, `tag` the name of its file. */
+/** The journal that drizzle-kit writes of a folder: `when` is the time of a migration in milliseconds, `tag` the name of its file. */
 const journalSchema = z.object({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) })
 type JournalEntry = z.infer<typeof journalSchema>['entries'][number]
 

@@ -6,7 +6,7 @@ import { insertRows } from './insertRows.ts'
 /** A table whose rows belong to a tenant. */
 export type TenantTable = PgTable & { tenantId: PgColumn; deletedAt?: PgColumn }
 
-/** Whose rows: an actor, or a job that works for one tenant. */
+/** Tenant of the rows: an actor's, or that of a job that works for one tenant. */
 export interface TenantScope {
   tenantId: number
 }

@@ -23,7 +23,7 @@ const OLDEST_CLIENT = '0.1.0'
 
 /** Browsers come back by https only, for half a year. */
 const HSTS_SECONDS = 15_552_000
-/** What pages may use of the browser: voice notes and places that are sent. */
+/** Browser features that pages may use: for voice notes and for places that are sent. */
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(self), microphone=(self), payment=(), usb=()'
 
 /** A file of 50 MB at 1 Mbit/s takes seven minutes; what comes before the body has Node's own 60 s. */
@@ -75,7 +75,7 @@ export interface HttpParts {
   /** @see Pages */
   build(): Promise<string | null>
   isDevelopment: boolean
-  /** What does not answer: nothing when ready. */
+  /** Names of the parts that do not answer: none when ready. */
   missing(): Promise<string[]>
   settings: Pick<ServerSettings, 'publicUrl' | 'allowedOrigins' | 'metricsToken'>
   sockets(): number

@@ -21,7 +21,7 @@ const SOURCES = [
   'plugins/*/contract/**',
 ]
 
-/** What the client is built from, as one text: changes when a file comes, goes, grows or is written. */
+/** Sources of the client, as one text: changes when a file comes, goes, grows or is written. */
 async function fingerprint(root: string): Promise<string> {
   const lines: string[] = []
   for await (const file of glob(SOURCES, { cwd: root })) {

@@ -12,7 +12,7 @@ import { parseQuery } from './query.ts'
 
 const MOST_FIELDS = 50
 const LONGEST_FIELD = 64 * 1024
-/** What a process that was killed left behind is removed at a start so much later. */
+/** Milliseconds after which a start removes what a killed process left behind. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
 
 export interface TakenBody {

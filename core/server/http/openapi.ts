@@ -11,14 +11,14 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const refusal = { description: 'Refused', content: { 'application/json': { schema: jsonSchema(errorBodySchema, 'output') } } }
 
-/** Who may call, in the words of the description; nobody has to say who they are where `security` is empty. */
+/** People who may call, in the words of the description; nobody has to say who they are where `security` is empty. */
 function access({ permission, takesApiToken = false }: Endpoint) {
   if (takesApiToken) return { tag: 'api', description: 'Needs a token of the API.', security: [{ apiToken: [] }] }
   if (permission === 'public') return { tag: 'session', description: 'Public.', security: [] }
   return { tag: permission.includes('.') ? permission.split('.')[0] : 'session', description: `Needs: ${permission}.`, security: null }
 }
 
-/** One operation: path parameters and the rest of the input as query (GET) or body. */
+/** An operation: path parameters and the rest of the input as query (GET) or body. */
 function operation(endpoint: Endpoint): Json {
   const { tag, description, security } = access(endpoint)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')

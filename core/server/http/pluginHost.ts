@@ -32,7 +32,7 @@ interface HostParts {
   isDevelopment: boolean
 }
 
-/** What plugins may do with the process, without owning its server. */
+/** Host of plugins: what they may do with the process, without owning its server. */
 export function createPluginHost({ app, pages, io, limits, tokens, contributions, isHeadless, isDevelopment, ...parts }: HostParts): PluginHost {
   return {
     servePage(path, entry, headers) {

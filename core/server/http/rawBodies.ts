@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyTooLarge, bodyTooSlow, unavailable } from '#core/contract/errors.ts'
 
-/** What is longer than its limit is received up to so many times that, and thrown away, so that the sender hears the answer. */
+/** Multiple of its limit up to which a longer body is received, and thrown away, so that the sender hears the answer. */
 const RECEIVED_TIMES = 4
 
 export interface RawBodies {

@@ -10,7 +10,7 @@ import type { Actor, Permission, ServerContext } from '../plugin.ts'
 /** The outcome of a call that did what it was asked; every other outcome is the code of a refusal. */
 export const DONE = 'done'
 
-/** Who a call was made by, or for whom it was tried. */
+/** Person who made a call, or for whom it was tried. */
 export interface RecordedPerson {
   tenantId: number
   userId: number | null
@@ -18,11 +18,11 @@ export interface RecordedPerson {
   profile: Profile | null
 }
 
-/** What is said of a call besides what the kernel sees by itself. */
+/** Detail of a call besides what the kernel sees by itself. */
 export interface CallDetail {
   /** A sentence of the plugin's own catalogue. */
   said?: ActivityMessage
-  /** What the row is called. */
+  /** Name of the row. */
   name?: string
   /** Changed fields, as they were and as they are. Never secrets, and never what people wrote. */
   before?: FieldValues
@@ -76,13 +76,13 @@ export const isAdministrative = (permission: string, permissions: ReadonlyMap<st
   return declared !== undefined && !declared.profiles.includes('user')
 }
 
-/** What handlers said of the call that an actor was made for. */
+/** Details that handlers gave of the call that an actor was made for. */
 const details = new WeakMap<object, CallDetail>()
 
 /** Says more of the call that is being answered. `actor` is the very value that the handler was given. */
 export const describeCall = (actor: object, detail: CallDetail): void => void details.set(actor, { ...details.get(actor), ...detail })
 
-/** One call of an endpoint that is recorded, from its begin to its end. */
+/** A call of an endpoint that is recorded, from its begin to its end. */
 export interface Recording {
   /** Before the handler. */
   begin(input: unknown): Promise<void>

@@ -24,7 +24,7 @@ const DISK_RETRY_SECONDS = 60
 
 /** Ways in which Node says that a line to another program broke. */
 const BROKEN_LINES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What `pg` says without a code. */
+/** Messages of `pg` without a code. */
 const BROKEN_CLIENT =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after|Client was closed)/
 
@@ -39,7 +39,7 @@ function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause)
 }
 
-/** What the caller is told: our own refusals as they are, the framework's in our words, everything else as an internal error. */
+/** Refusal that the caller is told: our own as they are, the framework's in our words, everything else as an internal error. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = databaseCode(error)

@@ -16,7 +16,7 @@ export interface JobQueue {
   /** Lets this node's worker look now instead of at its next poll. */
   wake(name: string): void
   start(jobs: readonly AnyJob[], ctx: ServerContext): Promise<void>
-  /** What the server does again and again while the queue runs. */
+  /** Work that the server does again and again while the queue runs. */
   every: readonly PeriodicWork[]
   stop(): Promise<void>
 }

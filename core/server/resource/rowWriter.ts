@@ -30,7 +30,7 @@ export interface RowRules<R extends WrittenRow, D extends object> {
   draftOf: (row: R) => D
   /** Columns that a change is about and that an undo gives back. */
   columns: readonly (keyof R & string)[]
-  /** Those of them that hold what people wrote: @see Tracking.texts */
+  /** Columns that hold what people wrote: @see Tracking.texts */
   texts?: readonly (keyof R & string)[]
   nameOf: (row: R) => string
   /** Start of the catalogue keys `….created`, `….changed` and `….deleted` of the log. */
@@ -59,7 +59,7 @@ export interface RowRules<R extends WrittenRow, D extends object> {
   announce: (tx: ServerContext, who: ActivityActor, before: R | null, after: R | null, id: number) => Promise<void> | void
 }
 
-/** What is absent keeps its value. */
+/** Changed columns; an absent one keeps its value. */
 export type Change<D> = { [Name in keyof D]?: D[Name] | undefined }
 
 /** Columns that no draft has, of a row that is made or changed. */

@@ -41,7 +41,7 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
 /** Handlers of a resource's endpoints, for the plugin's `parts`, and its rows in the log. */
 export interface ServedResource<F extends ResourceFields, S extends z.ZodRawShape, R extends WrittenRow> extends ServerPart {
   tracked: TrackedRows<R>
-  /** Those that `who` sees; all of the company's without. */
+  /** Rows that `who` sees; all of the company's without. */
   listRows: (ctx: ServerContext, scope: TenantScope, who?: ActivityActor) => Promise<RowOf<F, S>[]>
   /** @throws the resource's `notFound` (404) */
   rowOf: (ctx: ServerContext, scope: TenantScope, id: number) => Promise<R>

@@ -10,7 +10,7 @@ export interface Rotated {
   /** `table.column`. */
   name: string
   sealedAnew: number
-  /** What no key opens: sealed by another installation, or before the older key. */
+  /** Count of texts that no key opens: sealed by another installation, or before the older key. */
   unreadable: number
 }
 

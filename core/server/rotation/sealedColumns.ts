@@ -15,7 +15,7 @@ export const sealedColumns: ExtensionPoint<SealedColumn> = definePoint('core.sea
 const isSealedColumn = (value: unknown): value is SealedColumn =>
   typeof value === 'object' && value !== null && 'table' in value && is(value.table, PgTable) && 'column' in value && is(value.column, PgColumn)
 
-/** Those of plugins that are not running: a key is rotated beside the program. */
+/** Sealed columns of plugins that are not running: a key is rotated beside the program. */
 export const sealedColumnsOf = (plugins: readonly ServerPlugin[]): SealedColumn[] =>
   plugins
     .flatMap((plugin) => plugin.extends ?? [])

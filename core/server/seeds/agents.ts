@@ -8,7 +8,7 @@ export interface SampleAgent {
   name: string
 }
 
-/** Who answers customers in sample data: agents by their age, then those who lead. */
+/** People who answer customers in sample data: agents by their age, then those who lead. */
 export async function agentsOf(db: Queries, scope: TenantScope): Promise<SampleAgent[]> {
   const people = await db
     .select({ id: users.id, name: users.name, profile: users.profile })
@@ -19,7 +19,7 @@ export async function agentsOf(db: Queries, scope: TenantScope): Promise<SampleA
   return [...named('user'), ...named('super')]
 }
 
-/** Whose name stands on what a company shares: its first administrator. @throws Error where it has none */
+/** Person whose name stands on what a company shares: its first administrator. @throws Error where it has none */
 export async function administratorOf(db: Queries, scope: TenantScope): Promise<SampleAgent> {
   const [admin] = await db
     .select({ id: users.id, name: users.name })

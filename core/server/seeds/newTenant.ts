@@ -14,6 +14,6 @@ export interface NewTenant {
   language: Language
   /** Without the texts that it starts with: it brings its own. */
   isBare: boolean
-  /** One of them an administrator. A superadmin is the platform's, not the company's. */
+  /** Accounts of the company, one of them an administrator. A superadmin is the platform's, not the company's. */
   accounts: readonly FirstAccount[]
 }

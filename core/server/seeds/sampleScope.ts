@@ -7,7 +7,7 @@ export interface SampleSize {
   messages: number
 }
 
-/** One run of sample data, as a plugin's `seed` sees it. Values that plugins hand on to each other (`defineHandover`) hang on it. */
+/** A run of sample data, as a plugin's `seed` sees it. Values that plugins hand on to each other (`defineHandover`) hang on it. */
 export interface SampleScope {
   tenantId: number
   size: SampleSize

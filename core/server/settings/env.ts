@@ -71,7 +71,7 @@ export interface ServerSettings {
   logLevel: string
   /** S3-compatible store of media; null keeps them in the data folder. */
   mediaS3: S3Settings | null
-  /** Whose `X-Forwarded-…` headers are believed: names and ranges of addresses, or how many proxies stand before this node. */
+  /** Proxies whose `X-Forwarded-…` headers are believed: names and ranges of addresses, or how many proxies stand before this node. */
   trustProxy: TrustProxy
   /** Origins of other sites whose pages may call, as `https://desk.example`. */
   allowedOrigins: readonly string[]
@@ -90,7 +90,7 @@ export interface ServerSettings {
   timeZone: string
 }
 
-/** One sentence for the person at the terminal; the program ends with exit code 1. */
+/** A sentence for the person at the terminal; the program ends with exit code 1. */
 export class StartError extends Error {}
 
 /** A count, `true`, `false`, or names and ranges of addresses. */

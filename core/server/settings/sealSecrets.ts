@@ -1,7 +1,9 @@
 import { installationSecret } from '../auth/tokens.ts'
 import type { ServerSettings } from './env.ts'
 
-/** What texts are sealed with, the current one first; without `ENCRYPTION_KEY` that is the secret that signs tokens, which stays readable afterwards. */
+/**
+ * Secrets that texts are sealed with, the current one first; without `ENCRYPTION_KEY` that is the secret that signs tokens, which stays readable afterwards.
+ */
 export function sealSecrets(settings: Pick<ServerSettings, 'jwtSecret' | 'dataDir' | 'encryptionKey' | 'encryptionKeyOld'>): [string, ...string[]] {
   const secret = installationSecret(settings)
   const older = settings.encryptionKeyOld === null ? [] : [settings.encryptionKeyOld]

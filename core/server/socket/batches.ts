@@ -78,7 +78,7 @@ export function unpackFor(socket: Socket): void {
   })
 }
 
-/** What a cut line missed is given back one by one, whoever it was. The last value of a packet is its place in the stream. */
+/** Gives back one by one what a cut connection missed, whoever it was. The last value of a packet is its place in the stream. */
 export function unpackRestored(io: Server): void {
   const { adapter } = io.sockets
   const restore = adapter.restoreSession.bind(adapter)

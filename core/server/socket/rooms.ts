@@ -2,10 +2,10 @@
 export const rooms = {
   tenant: (tenantId: number) => `t${tenantId}`,
   user: (tenantId: number, userId: number) => `t${tenantId}:user:${userId}`,
-  /** Those of a company who may not see contacts' numbers. */
+  /** People of a company who may not see contacts' numbers. */
   withoutNumbers: (tenantId: number) => `t${tenantId}:withoutNumbers`,
   chain: (chainId: string) => `chain:${chainId}`,
   ticket: (tenantId: number, ticketId: number) => `t${tenantId}:ticket:${ticketId}`,
-  /** Those who look at a ticket without being seen there. */
+  /** People who look at a ticket without being seen there. */
   watch: (tenantId: number, ticketId: number) => `t${tenantId}:watch:${ticketId}`,
 }

@@ -37,7 +37,7 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
-/** What a lost socket knew is kept in Redis for its return, and no function can be: one that can be seen there would end the node. */
+/** Actor of a lost socket as Redis keeps it for its return, where no function can be: one that can be seen there would end the node. */
 const cachedActor = (actor: Actor): Actor => Object.defineProperty({ ...actor }, 'can', { value: actor.can, enumerable: false })
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'ERR_INTERNAL')
@@ -201,7 +201,7 @@ const signalling = (socket: Socket, actor: Actor): SignallingSocket => ({
   },
 })
 
-/** One signal of one socket: permission, schema, action, answer. A handler that throws answers its code and ends nothing. */
+/** Handles a signal of a socket: permission, schema, action, answer. A handler that throws answers its code and ends nothing. */
 function listenFor(socket: Socket, { signal, handle }: SignalHandler, stillAllowed: (actor: Actor) => Promise<Actor>, ctx: ServerContext): void {
   const { tenantId } = socket.data.actor
   socket.on(`${tenantId}:${signal.name}`, async (...received: unknown[]) => {

@@ -8,7 +8,7 @@ import { rooms } from '../socket/rooms.ts'
 import { offOf, PLUGINS_OFF } from './offOf.ts'
 import { pluginsOff } from './switches.table.ts'
 
-/** What is installed; filled while the kernel starts. */
+/** The installed plugins; filled while the kernel starts. */
 export interface Installed {
   plugins: readonly ServerPlugin[]
   failed: readonly FailedPlugin[]
@@ -58,7 +58,7 @@ function checkSwitch(installed: Installed, id: string, isOn: boolean, off: Reado
 
 async function switchOne(ctx: ServerContext, installed: Installed, tenantId: number, id: string, isOn: boolean): Promise<string[]> {
   return ctx.transact(async (tx) => {
-    // One at a time in a company: else one plugin goes while another, that needs it, comes.
+    // Lets one switch happen at a time in a company: else one plugin goes while another, that needs it, comes.
     await tx.db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('no key update')
     const rows = tenantRows(tx.db, { tenantId }, pluginsOff)
     const before = new Set((await rows.find()).map(({ pluginId }) => pluginId))
@@ -72,7 +72,7 @@ async function switchOne(ctx: ServerContext, installed: Installed, tenantId: num
   })
 }
 
-/** What is installed, and what a company has switched off. */
+/** Plugins that are installed, and those that a company has switched off. */
 export const switchesPlugin = (installed: Installed): ServerPlugin =>
   defineServerPlugin({
     id: 'plugins',

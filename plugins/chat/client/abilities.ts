@@ -8,12 +8,12 @@ import type { Message } from '../contract/index.ts'
 
 const byChannelAtom = atom<Readonly<Record<string, ChannelAbilities>>>({})
 
-/** What each channel can do: the same as long as the program runs, so asked once. */
+/** Loads the abilities of each channel: the same as long as the program runs, so asked once. */
 export async function loadAbilities(): Promise<void> {
   store.set(byChannelAtom, await call(listChannels, {}))
 }
 
-/** What the channel of a ticket can do; nothing while that is unknown. */
+/** Abilities of a ticket's channel; none while that is unknown. */
 export const abilitiesOf = (get: Getter, ticketId: number): ChannelAbilities => {
   const channel = get(getContext().use(ticketRows).rowAtom(ticketId))?.channel
   return (channel && get(byChannelAtom)[channel]) || noAbilities
@@ -34,6 +34,6 @@ export const lacksOfMessage = (get: Getter, message: Message, ability: NamedAbil
   return abilities === noAbilities || abilities[ability] ? null : `chat.lacks.${ability}`
 }
 
-/** What the channel that a message took can do: another one than the ticket's where it went another way. */
+/** Abilities of the channel that a message took: another one than the ticket's where it went another way. */
 export const abilitiesOfMessage = (get: Getter, { route, ticketId }: Message): ChannelAbilities =>
   route ? (get(byChannelAtom)[route.type] ?? noAbilities) : abilitiesOf(get, ticketId)

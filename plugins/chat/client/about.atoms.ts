@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 import type { Message } from '../contract/index.ts'
 
-/** What the next press of Enter does with a message: answers it, or puts the text in its place. */
+/** The action of the next press of Enter on a message: answers it, or puts the text in its place. */
 export type About =
   | { kind: 'reply'; message: Message }
   /** `text`: what stands in the box meanwhile. It is no draft: that waits untouched, also over a reload, and is in the box again afterwards. */

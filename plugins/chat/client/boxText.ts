@@ -3,7 +3,7 @@ import { store } from '#core/client/store/store.ts'
 import { aboutAtom, setAbout } from './about.atoms.ts'
 import { draftAtom, saveDraft } from './drafts.ts'
 
-/** What stands in a ticket's reply box: the draft, or a sent text that is being changed. */
+/** Text in a ticket's reply box: the draft, or a sent text that is being changed. */
 export const boxTextAtom = (ticketId: number) => {
   const draft = draftAtom(ticketId)
   return atom((get) => {

@@ -26,7 +26,7 @@ import { CONVERSATION_PANEL } from './panelIds.ts'
 /** Menu of the button that sends. */
 export const SEND_MENU = 'chat.send'
 
-/** What else is done once a message is on its way. */
+/** Commands that follow once a message is on its way. */
 const AFTERWARDS = { resolve: 'tickets.resolve', next: 'tickets.nextConversation', snooze: 'tickets.snooze' } as const
 
 /** How long a message can be taken back after Enter, where the person wants that. */
@@ -41,7 +41,7 @@ export const send = defineCommand({
   args: z.object({
     ticketId: z.int(),
     body: z.string(),
-    /** What stood in the box before it was filled and signed. */
+    /** Text in the box before it was filled and signed. */
     draft: z.string().optional(),
     after: z.enum(afters).optional(),
     isAside: z.boolean().optional(),
@@ -79,7 +79,7 @@ export const saveEdit = defineCommand({
     const aboutNow = () => ctx.get(aboutAtom).get(ticketId)
     const about = aboutNow()
     conversationOf(ticketId).rows.upsert(await ctx.call(editMessage, { id: messageId, body }))
-    // What was begun or written while it was on its way stays.
+    // Text begun or written while it was on its way stays.
     if (aboutNow() === about) endAbout(ticketId)
     await goOn(ctx, ticketId, after, [])
   },
@@ -91,7 +91,7 @@ export function emptyBox(ticketId: number): void {
   saveDraft(ticketId, '')
 }
 
-/** What comes after sending. A resolved ticket takes no messages: that waits until the server has them. */
+/** Goes on after sending. A resolved ticket takes no messages: that waits until the server has them. */
 async function goOn(ctx: ClientContext, ticketId: number, after: After, queued: readonly string[]): Promise<void> {
   if (after === 'stay') return
   const command = ctx.get(commandByIdAtom).get(AFTERWARDS[after])

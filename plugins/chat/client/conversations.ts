@@ -4,7 +4,7 @@ import { createGatherer } from '#core/client/store/gather.ts'
 import { store } from '#core/client/store/store.ts'
 import { type Message, writtenAt } from '../contract/index.ts'
 
-/** What lies outside the part of a conversation that this browser holds; null while nothing is loaded. */
+/** Whether anything lies outside the part of a conversation that this browser holds; null while nothing is loaded. */
 export type Edges = { hasOlder: boolean; hasNewer: boolean } | null
 
 /** An unbroken part of a ticket's messages: all between the oldest and the newest one here. */
@@ -13,7 +13,7 @@ export interface Conversation {
   /** Ascending by time, then by order of storing (decision 14). */
   sortedAtom: Atom<readonly Message[]>
   edgesAtom: PrimitiveAtom<Edges>
-  /** What came by the line and does not join the part that is here; shown once the newest messages are. */
+  /** Messages that came by the connection and do not join the part that is here; shown once the newest messages are. */
   beyondAtom: PrimitiveAtom<readonly Message[]>
   /** Whether a page is on its way. */
   busyAtom: PrimitiveAtom<boolean>

@@ -42,7 +42,7 @@ function write(key: string, draft: ReplyDraft): void {
   store.set(changed, (count) => count + 1)
 }
 
-/** What was typed in a ticket's reply box and not sent: kept in this browser at every keystroke. */
+/** Text typed in a ticket's reply box and not sent: kept in this browser at every keystroke. */
 export const draftAtom = (ticketId: number) =>
   atom((get) => {
     get(changed)

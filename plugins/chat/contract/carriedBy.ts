@@ -12,7 +12,7 @@ const placeText = ({ name, address, latitude, longitude }: Of<'location'>): stri
 const cardsText = ({ contacts }: Of<'vcard'>): string =>
   contacts.map(({ name, number, email }) => lines([name, number && `+${number}`].filter(Boolean).join(': '), email)).join('\n')
 
-/** What a text says already of the choices is not said again. */
+/** Text of the choices; those that the text says already are not said again. */
 function choicesText(body: string, { header, footer, buttons }: Of<'buttons'>): string {
   const isSaid = buttons.every(({ text }) => body.includes(text))
   return lines(header, body, ...(isSaid ? [] : buttons.map(({ text }) => `• ${text}`)), footer)

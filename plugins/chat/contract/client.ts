@@ -15,13 +15,13 @@ export interface ComposerContext {
   t(key: string, values?: Record<string, string | number>): string
 }
 
-/** One line of the list over the reply box. */
+/** A row of the list over the reply box. */
 export interface ComposerChoice {
   id: string
   title: string
   /** Small and grey beside the title. */
   hint: string
-  /** What takes the place of the typed word. */
+  /** Text that takes the place of the typed word. */
   text: string
   /** A stored file that goes with it: it is put above the box, and nothing is uploaded again. */
   media?: MediaFile | null
@@ -42,7 +42,7 @@ export interface ComposerTrigger {
 /** Nothing is found for a typed word. */
 export interface ComposerNone {
   text: string
-  /** What can be done about it; null: nothing. */
+  /** Action about it; null: none. */
   action: { title: string; run(): void } | null
 }
 export const composerTriggers = definePoint<ComposerTrigger>('chat.composerTriggers')
@@ -54,12 +54,12 @@ export interface ComposerFiller {
 }
 export const composerFillers = definePoint<ComposerFiller>('chat.composerFillers')
 
-/** What keeps a text from being sent, said while it is typed; the server refuses it all the same. */
+/** Check that keeps a text from being sent, said while it is typed; the server refuses it all the same. */
 export interface ComposerCheck {
   id: string
   /** Catalogue key; takes `words`. */
   sentence: string
-  /** What it finds in a text; nothing: it may go. */
+  /** Words that it finds in a text; none: it may go. */
   foundAtom: Atom<(text: string) => readonly string[]>
 }
 export const composerChecks = definePoint<ComposerCheck>('chat.composerChecks')
@@ -94,7 +94,7 @@ export interface ComposerMode {
 }
 export const composerModes = definePoint<ComposerMode>('chat.composerModes')
 
-/** What the boxes on screen are for. */
+/** Switches what the boxes on screen are for. */
 export interface ComposerModeSwitch {
   /** Brings the keyboard there. False when the conversation is not on screen. */
   enter(ticketId: number, mode: string): boolean
@@ -147,12 +147,12 @@ export interface ReplyDraft {
   at: number
 }
 
-/** What was typed and not sent, as this browser holds it; for whoever keeps it in a second place. */
+/** Drafts that were typed and not sent, as this browser holds them; for a plugin that keeps them in a second place. */
 export interface ReplyDrafts {
   get(ticketId: number): ReplyDraft
   /** Tickets with a draft, or with an emptied one that is not known elsewhere. */
   held(): readonly number[]
-  /** One from elsewhere: taken over when it is newer than the one here, else ignored. */
+  /** Takes over a draft from elsewhere when it is newer than the one here; else ignores it. */
   take(ticketId: number, draft: ReplyDraft): void
   /** It is kept elsewhere, from that moment: an emptied one need not be remembered here. */
   settle(ticketId: number, kept: ReplyDraft): void
@@ -161,7 +161,7 @@ export interface ReplyDrafts {
 }
 export const replyDrafts = defineService<ReplyDrafts>('chat.replyDrafts')
 
-/** What the channels of conversations can do, as this browser knows it. */
+/** Abilities of the channels of conversations, as this browser knows them. */
 export interface TicketAbilities {
   /** Nothing while that is unknown. */
   of(get: Getter, ticketId: number): ChannelAbilities
@@ -180,7 +180,7 @@ export interface FileTools {
   RecordedVoice: ComponentType<RecordedVoiceProps>
   /** Files of a form: those it has, and new ones, whose bytes go to the server at once. */
   useFiles(stored: readonly MediaFile[]): FormFiles
-  /** Those files, how far each is, and a button for more. */
+  /** The form's files, how far each is, and a button for more. */
   Files: ComponentType<FilesFieldProps>
 }
 
@@ -208,7 +208,7 @@ export interface FilesFieldProps {
   onRemove: (key: string) => void
 }
 
-/** What the server is told of a voice note. */
+/** Facts of a voice note for the server. */
 export interface VoiceFacts {
   durationMs: number
   /** 64 numbers 0..100. */

@@ -13,7 +13,7 @@ export const MOST_FORWARDED = 10
 /** How long one's own message can be taken back, in milliseconds. */
 export const DELETABLE_MS = 2 * 60 * 60 * 1000
 
-/** One emoji, or an empty text. */
+/** An emoji, or an empty text. */
 export const emojiSchema = z
   .string()
   .max(32)
@@ -51,7 +51,7 @@ export const deleteMessage = defineEndpoint({
   output: messageSchema,
 })
 
-/** One reaction for the whole team; an empty one takes it back. @throws noMessageFound (404), notSupported (409) */
+/** Sets the one reaction of the whole team; an empty one takes it back. @throws noMessageFound (404), notSupported (409) */
 export const reactToMessage = defineEndpoint({
   method: 'POST',
   path: '/messages/reactionMessage',

@@ -95,7 +95,7 @@ export const retryMessage = defineEndpoint({
   output: messageSchema,
 })
 
-/** What an agent does before a message is there. The address says what is meant where `state` says nothing. */
+/** States of an agent before a message is there. The address says what is meant where `state` says nothing. */
 const presenceStates = ['composing', 'recording', 'paused'] as const
 export type PresenceState = (typeof presenceStates)[number]
 const presenceInput = (state: PresenceState) => z.object({ id: idParam, state: z.enum(presenceStates).default(state) })

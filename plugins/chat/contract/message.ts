@@ -55,7 +55,7 @@ export const messageSchema = z.object({
   reactions: z.array(reactionSchema),
   /** The file it carries; `mediaType` is then its kind, and the body its caption or name. */
   media: mediaFileSchema.nullable(),
-  /** What it holds besides text, by `mediaType`: a place, cards, buttons. */
+  /** Contents besides text, by `mediaType`: a place, cards, buttons. */
   data: messageDataSchema.nullable(),
   timestamp: epochText,
   createdAt: z.string(),

@@ -8,7 +8,7 @@ import type { Message } from './message.ts'
 /** The message is here already. */
 export class RepeatedMessage extends Error {}
 
-/** What a channel's adapter hands in: one message of a contact. */
+/** A message of a contact that a channel's adapter hands in. */
 export interface InboundMessage {
   tenantId: number
   whatsappId: number
@@ -28,10 +28,10 @@ export interface InboundMessage {
   uploadId?: string | undefined
   /** A file that is stored already, as the contact's. */
   file?: MediaFile | undefined
-  /** What it holds besides text. */
+  /** Contents besides text. */
   data?: MessageData | undefined
   isForwarded?: boolean | undefined
-  /** Who wrote it, in a group. */
+  /** Author of the message, in a group. */
   authorId?: number | undefined
   /** It is of a kind that nothing here can show; `body` says of which. */
   isUnreadable?: boolean | undefined
@@ -53,7 +53,7 @@ export interface AutomaticMessage {
   tenantId: number
   contactId: number
   whatsappId: number
-  /** Who caused it, and whose the ticket becomes where one is opened. */
+  /** Person who caused it, and owner of the ticket where one is opened. */
   userId: number | null
   /** Whether a waiting, closed or missing conversation is opened for `userId`. */
   opens: boolean
@@ -96,7 +96,7 @@ export interface TemplateMessage {
   idFront: string | undefined
 }
 
-/** What keeps messages for later: `POST /messages/:ticketId` with a `scheduleDate` goes there. */
+/** Service that keeps messages for later: `POST /messages/:ticketId` with a `scheduleDate` goes there. */
 export interface LaterSender {
   /**
    * Keeps it, and answers it as a message: pending, with its `scheduleDate`. The same `idFront` again keeps nothing.
@@ -119,8 +119,8 @@ export interface InboundStep {
   /** Once it is stored in an open or waiting ticket. `isFirst`: the ticket was made for it; `isHeardLater`: it is a voice message, whose words `heard` brings. */
   received?(message: Message, ticket: Ticket, facts: { tenantId: number; isFirst: boolean; isHeardLater: boolean }): Promise<void>
   /**
-   * What is said in a voice message that was `isHeardLater` is written down, or cannot be: then `body` is the one that was received. In a
-   * later transaction that holds the contact; `ticket` is as it is by now.
+   * The words of a voice message that was `isHeardLater` are written down, or cannot be: then `body` is the one that was received. In a later transaction
+   * that holds the contact; `ticket` is as it is by now.
    */
   heard?(message: Message, ticket: Ticket, facts: { tenantId: number }): Promise<void>
   /**
@@ -137,7 +137,7 @@ export const inboundSteps = definePoint<Service<InboundStep>>('chat.inboundSteps
 export interface VoiceReader {
   /** A contact's message is stored, in this transaction: whether it is being written down from now on, and `ChatService.heard` will be called once. */
   begin(message: Message, tenantId: number): Promise<boolean>
-  /** What is said in messages, by their ids; those that nobody has written down are left out. */
+  /** Words said in messages, by their ids; those that nobody has written down are left out. */
   wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 export const voiceReaders = definePoint<Service<VoiceReader>>('chat.voiceReaders')
@@ -211,11 +211,11 @@ export interface ChatService extends MediaUser {
   checkOutgoing(author: Reader, body: string): Promise<void>
   /** Messages that wait for a connection are tried now, in their order. */
   connectionIsBack(tenantId: number, connectionId: number): Promise<void>
-  /** What a `VoiceReader` has begun is done: `words` were said, null for what could not be written down. Call it inside a transaction that holds the contact. */
+  /** Ends what a `VoiceReader` has begun: `words` were said, null for what could not be written down. Call it inside a transaction that holds the contact. */
   heard(tenantId: number, messageId: string, words: string | null): Promise<void>
-  /** What is said in voice messages, as far as it is written down. */
+  /** Words said in voice messages, as far as they are written down. */
   wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** One message as it is, for the server's own use: nobody's view. */
+  /** A message as it is, for the server's own use: nobody's view. */
   find(tenantId: number, messageId: string): Promise<Message | null>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */
   pageOf(tenantId: number, contactId: number, whatsappId: number, page: number): Promise<{ messages: Message[]; hasMore: boolean }>

@@ -4,7 +4,7 @@ export function sign(body: string, name: string): string {
   return head === '' || body.startsWith(head) ? body : head + body
 }
 
-/** What a signed message begins with; nothing without a name. */
+/** Beginning of a signed message; empty without a name. */
 export function signatureHead(name: string): string {
   const clean = name.replaceAll(/[*\s]+/g, ' ').trim()
   return clean === '' ? '' : `*${clean}:*\n`

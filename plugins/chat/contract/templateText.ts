@@ -10,6 +10,6 @@ export const fillPlaces = (text: string, values: readonly string[]): string =>
 /** A value as the provider takes it: in one line. */
 export const cleanValue = (value: string): string => value.trim().replaceAll(/\s+/g, ' ')
 
-/** What the contact will read, buttons aside. */
+/** Text that the contact will read, buttons aside. */
 export const templateText = ({ header, body, footer }: { header: string | null; body: string; footer: string | null }, values: readonly string[]): string =>
   [header, fillPlaces(body, values), footer].filter(Boolean).join('\n\n')

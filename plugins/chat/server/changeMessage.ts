@@ -13,10 +13,10 @@ type Row = typeof messages.$inferSelect
 
 /** A change of a stored message by somebody of the team. */
 export interface Change {
-  /** What the columns become. @throws when this actor may not */
+  /** New values of the columns. @throws when this actor may not */
   decide(row: Row, ticket: Ticket): Partial<Pick<Row, 'body' | 'isEdited' | 'isDeleted' | 'reactions' | 'read'>>
   event: AppEvent<Message>
-  /** What the contact's side is told, and the ability that takes; null keeps it in the house. */
+  /** Change that the contact's side is told, and the ability that takes; null keeps it in the house. */
   atChannel: { change: 'edited' | 'deleted' | 'reacted'; ability: keyof ChannelAbilities; isNeeded: boolean } | null
 }
 
@@ -39,7 +39,7 @@ export async function changeMessage(ctx: ServerContext, actor: Actor, id: string
     const isAble = atChannel !== null && tx.use(connectionsService).channelOf(row.route?.type ?? ticket.channel).abilities[atChannel.ability]
     if (atChannel?.isNeeded && !isAble) throw notSupported()
     await rows.update(eq(messages.id, id), values)
-    // What the contact never got needs no correction there.
+    // A message that the contact never got needs no correction there.
     if (atChannel && isAble && (row.ack > 0 || row.messageId !== null || !row.fromMe))
       await tx.enqueue(changeAtChannel, { tenantId, id, change: atChannel.change })
     const message = await found(tx, tenantId, id)

@@ -9,7 +9,7 @@ import { found } from './receiveMessage.ts'
 
 type Row = typeof messages.$inferSelect
 
-/** Whose conversation it is. */
+/** The contact of a conversation. */
 interface Contact {
   tenantId: number
   contactId: number

@@ -3,7 +3,7 @@ import { DELETABLE_MS, type Message, messageDeleted, messageUpdated, noMessageFo
 import { type Change, changeMessage } from './changeMessage.ts'
 import { typedBody } from './typedBody.ts'
 
-/** One's own text, where the contact's side can be told. @throws notEditable (409) */
+/** Changes one's own text, where the contact's side can be told. @throws notEditable (409) */
 export const editText = async (ctx: ServerContext, actor: Actor, id: string, text: string): Promise<Message> => {
   const body = await typedBody(ctx, actor, text)
   const change: Change = {
@@ -18,7 +18,7 @@ export const editText = async (ctx: ServerContext, actor: Actor, id: string, tex
   return changeMessage(ctx, actor, id, change)
 }
 
-/** One's own message, within two hours; one that failed at any time. @throws notDeletable (409) */
+/** Takes back one's own message, within two hours; one that failed at any time. @throws notDeletable (409) */
 export const takeBack = (ctx: ServerContext, actor: Actor, id: string): Promise<Message> => {
   const change: Change = {
     decide(row) {

@@ -92,7 +92,7 @@ export const deliverMessage = defineJob<Payload>({
     if (!found) return ctx.transact((tx) => markFailed(tx, { tenantId, id, reason: null }))
     if (found.row.ack !== 0) return
     const { row } = found
-    // What waited may have changed meanwhile.
+    // A message that waited may have changed meanwhile.
     await inOrder(ctx)(`${tenantId}:${row.ticketId}`, row, async (hasWaited) =>
       deliver(ctx, job, hasWaited ? await readOutbound(ctx)({ tenantId, id }) : found),
     )

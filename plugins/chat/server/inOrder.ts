@@ -19,7 +19,7 @@ function createOrder() {
   const waiting = new Map<string, Waiting[]>()
 
   async function runAll(key: string, queue: Waiting[]): Promise<void> {
-    // Those that come at the same moment are all there before the first begins.
+    // Messages that come at the same moment are all there before the first begins.
     await setImmediate()
     while (queue.length > 0) {
       const first = queue.reduce((one, other) => (isBefore(other, one) ? other : one))

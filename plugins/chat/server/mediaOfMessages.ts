@@ -21,7 +21,7 @@ export async function mayReadMedia(ctx: ServerContext, reader: Reader, mediaId: 
   return false
 }
 
-/** What a message that is not taken back carries. @see MediaUser */
+/** Ids of the files in messages that are not taken back. @see MediaUser */
 export async function usedMedia({ db }: ServerContext, tenantId: number, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: messages.mediaId })

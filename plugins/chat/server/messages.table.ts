@@ -21,7 +21,7 @@ export const messages = pgTable(
     mergedFromId: integer('merged_from_id'),
     contactId: integer('contact_id').notNull(),
     userId: integer('user_id'),
-    /** Who wrote it in a group. */
+    /** Author in a group. */
     authorId: integer('author_id'),
     mentions: jsonb('mentions_json').$type<Mentions>(),
     fromMe: boolean('from_me').notNull(),
@@ -43,7 +43,7 @@ export const messages = pgTable(
     isEdited: boolean('is_edited').notNull().default(false),
     isForwarded: boolean('is_forwarded').notNull().default(false),
     reactions: jsonb('reactions').$type<Reaction[]>().notNull().default([]),
-    /** What it holds besides text: a place, cards, buttons. */
+    /** Contents besides text: a place, cards, buttons. */
     data: jsonb('data_json').$type<MessageData>(),
     /** The stored file. */
     mediaId: text('media_id'),

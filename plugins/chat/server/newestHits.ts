@@ -9,7 +9,7 @@ import { everyWord, periodsBackFrom, searchableOf } from './searchIndex.ts'
 
 /** How many of the newest hits are weighed against each other. */
 const WEIGHED = 300
-/** Who may read so few tickets is served from these: their hits are rare among everybody's. */
+/** Number of readable tickets up to which a person is served from these: their hits are rare among everybody's. */
 const FEW_TICKETS = 2_000
 
 /** The newest messages that hold all words, in tickets the actor may read; the newest first. @param words of `searchedWords` */

@@ -76,7 +76,7 @@ export function outboundFrom(ctx: ServerContext, row: Row, message: Message, tic
     isByPerson: message.sendType === 'chat' && message.user !== null,
   }
   const channel = ctx.use(connectionsService).channelOf(row.route?.type ?? ticket.channel)
-  // What another channel does not carry was not given to it.
+  // Contents that another channel does not carry were not given to it.
   const outbound = (row.route && row.fromMe && carriedBy(original, channel.abilities)) || original
   return { row, message, ticket, channel, outbound, original }
 }

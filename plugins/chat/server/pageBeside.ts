@@ -22,7 +22,7 @@ type Mark = Pick<typeof messages.$inferSelect, 'timestamp' | 'seq'>
 const order = sql`(${messages.timestamp}, ${messages.seq})`
 const at = ({ timestamp, seq }: Mark): SQL => sql`(${timestamp.toISOString()}::timestamptz, ${seq})`
 
-/** What the contact's other tickets hold from before this one: conditions on messages, and on which of them the reader may see. */
+/** Conditions for the contact's messages in other tickets from before this one: on messages, and on which of them the reader may see. */
 async function earlierThan(ctx: ServerContext, actor: Actor, ticket: Ticket): Promise<SQL | undefined> {
   const [first] = await ctx.db
     .select({ timestamp: messages.timestamp, seq: messages.seq })

@@ -8,7 +8,7 @@ import { messages } from './messages.table.ts'
 
 const PAGE = 500
 
-/** What was said with the person, and what they wrote in groups. */
+/** Messages with the person, and those that they wrote in groups. */
 const ofSubject = ({ contactIds }: DataSubject) => or(inArray(messages.contactId, [...contactIds]), inArray(messages.authorId, [...contactIds]))
 
 /** In the order of storing, which an index of its own need not hold: this is asked a few times a year. */

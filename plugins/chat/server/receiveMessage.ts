@@ -141,7 +141,7 @@ async function repeated(ctx: ServerContext, { tenantId, contactId, idFront }: In
   return found(ctx, tenantId, row?.id ?? '')
 }
 
-/** What looks at a message: nothing that answers by itself where nobody would read it. */
+/** Steps that look at a message: none that answers by itself where nobody would read it. */
 async function stepsFor(tx: ServerContext, { tenantId, isUnattended = false }: InboundMessage): Promise<InboundStep[]> {
   const steps = (await tx.contributionsFor(inboundSteps, tenantId)).map((step) => tx.use(step))
   return isUnattended ? steps.filter(({ isAnswering }) => !isAnswering) : steps

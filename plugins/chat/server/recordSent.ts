@@ -29,7 +29,7 @@ function raise(tx: ServerContext, tenantId: number, all: readonly Sent[]): Promi
   return tx.db
     .update(messages)
     .set({
-      // What is only queued at the provider is not sent yet: a receipt says so.
+      // A message that is only queued at the provider is not sent yet: a receipt says so.
       ack: sql`case when sent.ack > 0 then sent.ack else ${messages.ack} end`,
       status: sql`case when sent.ack > 0 then 'sended' else ${messages.status} end`,
       messageId: sql`sent.message_id`,

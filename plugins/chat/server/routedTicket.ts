@@ -17,7 +17,7 @@ const newestRouted = prepareOnce((db) =>
         isNotNull(messages.route),
         eq(messages.fromMe, true),
         sql`(${messages.route}->>'connectionId')::int = ${sql.placeholder('whatsappId')}`,
-        // What is uncertain may have arrived.
+        // A message that is uncertain may have arrived.
         or(gte(messages.ack, 0), eq(messages.failureReason, 'uncertain')),
       ),
     )

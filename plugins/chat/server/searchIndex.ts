@@ -23,9 +23,9 @@ interface Searchable {
 }
 
 /**
- * What the index holds of a message: its words; marks of the tenant and of the day; and each word once more behind its tenant and eight days.
- * The beginning of a word is looked up by reading all messages that have such a word: of one tenant's eight days these are few, of all time they
- * are a tenth of everything. The day's mark lets the index itself find the newest hits, which would otherwise be sorted out of all.
+ * Index of a message: its words; marks of the tenant and of the day; and each word once more behind its tenant and eight days. The beginning of a word is
+ * looked up by reading all messages that have such a word: of one tenant's eight days these are few, of all time they are a tenth of everything. The day's
+ * mark lets the index itself find the newest hits, which would otherwise be sorted out of all.
  */
 export function searchableOf({ tenantId, body, timestamp }: Searchable): SQL {
   const tenant = sql`${tenantId}::text`

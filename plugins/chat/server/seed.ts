@@ -43,7 +43,7 @@ function rowOf(
   }
 }
 
-/** What is said in the sample tickets. */
+/** Makes the messages of the sample tickets. */
 export async function seedMessages({ db }: ServerContext, scope: SampleScope): Promise<void> {
   const made = sampleTickets.of(scope)
   if (!made) return

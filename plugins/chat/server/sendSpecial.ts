@@ -19,7 +19,7 @@ export async function needAbility(ctx: ServerContext, actor: Reader, ticketId: n
   return ticket
 }
 
-/** Who writes: somebody with a name. */
+/** Author of the message: somebody with a name. */
 type Author = Reader & { name: string }
 
 interface Special {

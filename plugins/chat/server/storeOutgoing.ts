@@ -16,7 +16,7 @@ import { waitsForVoice } from './speakMessage.ts'
 
 type Row = typeof messages.$inferSelect
 
-/** What a message of ours says. */
+/** Contents of a message of ours. */
 export interface Outgoing {
   body: string
   /** The browser's id of the message, which becomes the row's: a repeat stores nothing. */
@@ -103,7 +103,7 @@ export async function storeInTicket(
   const isOfBot = origin?.sendType === 'bot'
   if (!(isOfBot && (await waitsForVoice(tx, { tenantId, id, body, mediaType }, ticket)))) await tx.enqueue(deliverMessage, { tenantId, id }, afterSeconds)
   const tickets = tx.use(ticketsService)
-  // What somebody scheduled is theirs; what a robot, a campaign or another program sends is nobody's.
+  // Messages that somebody scheduled are theirs; a robot's, a campaign's or another program's are nobody's.
   const isTheirs = origin === null || origin.sendType === 'schedule'
   const by = { userId: isTheirs ? author.userId : null, name: (isTheirs && author.name) || '' }
   const excerpt = { text: plainText(body), at, fromMe: true, by, isFirst: false, isAutomatic: origin !== null }

@@ -22,9 +22,9 @@ interface Held {
   at: number
   counts: ReadonlyMap<number, number>
 }
-/** What each running server counted of the days before today. */
+/** Counts of the days before today, by running server. */
 const heldBy = new WeakMap<PluginHost, Held>()
-/** Those days hardly change any more: a history that is fetched late, a person who is erased. */
+/** Milliseconds that the counts are cached: those days hardly change, save by a late history or an erased person. */
 const CACHE_MS = 10 * 60_000
 
 async function countDaysBefore({ db, host, now }: ServerContext, first: Date, today: Date): Promise<ReadonlyMap<number, number>> {

@@ -17,7 +17,7 @@ export function WaitingItem() {
   const scope = useAtomValue(scopeAtom)
   if (!mayList) return null
   const show = (state: (typeof STATES)[number]) => {
-    // Those that wait are among one's own; what is counted of the others must be found there.
+    // Waiting tickets are among one's own; those counted of the others must be found there.
     if (state === 'open' || scope === 'unowned') changeFilter({ scope: 'all' })
     void client.run(showTabs[state], {})
   }

@@ -23,12 +23,12 @@ export interface ListFilter extends AttendanceFilter {
   scope: TicketScope
 }
 
-/** What was chosen on this page, and by whom: the next person to sign in here has a filter of their own. */
+/** Filter chosen on this page, and by whom: the next person to sign in here has a filter of their own. */
 const chosenAtom = atom<{ userId: number | undefined; filter: ListFilter } | null>(null)
 
 const typedAtom = atom<{ userId: number | undefined; text: string }>({ userId: undefined, text: '' })
 
-/** What stands in the search field; lasts as long as the page. Apart from the filter: a keystroke changes nothing else. */
+/** Text in the search field; lasts as long as the page. Apart from the filter: a keystroke changes nothing else. */
 export const searchAtom = atom(
   (get) => {
     const typed = get(typedAtom)
@@ -37,7 +37,7 @@ export const searchAtom = atom(
   (get, set, text: string) => set(typedAtom, { userId: get(sessionAtom)?.userId, text }),
 )
 
-/** Who answers sees their own first; who leads sees all. */
+/** Usual scope: people who answer see their own first; people who lead see all. */
 export const usualScope = (profile: Profile | undefined): TicketScope => (profile === 'user' ? 'mine' : 'all')
 
 const sourcesAtom = contributionsAtom(ticketFilterSources)
@@ -54,7 +54,7 @@ export const filterAtom = atom((get): ListFilter => {
   return { ...initialFilter, ...kept, having, scope, searchParam: '' }
 })
 
-/** Whose tickets the list shows. */
+/** Scope of the list: whose tickets it shows. */
 export const scopeAtom = atom((get) => get(filterAtom).scope)
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,10 +114,10 @@ export const orderAtom = atom((get): TicketOrder => orderFor(get(filterAtom).sor
 export type Kind = 'private' | 'groups'
 export const kindAtom = atom<Kind>('private')
 
-/** What is asked of the server by kind: nothing where no connection has groups. */
+/** Whether groups are asked of the server; undefined where no connection has groups. */
 export const isGroupAtom = atom((get) => (get(hasGroupsAtom) ? get(kindAtom) === 'groups' : undefined))
 
-/** What a list is narrowed to, its tab and order aside: the totals of the tabs are of this. */
+/** The narrowing of a list, its tab and order aside: the totals of the tabs are of this. */
 export function narrowingOf({
   sort: _sort,
   status: _status,

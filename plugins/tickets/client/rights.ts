@@ -9,7 +9,7 @@ import { recount } from './list/counters.ts'
 import { tickets } from './tickets.ts'
 import { inclusionSettingsAtom, mayReopenAtom, viewerAtom } from './viewer.ts'
 
-/** What one may see changed: tickets that one may no longer read leave this browser, lists and totals are asked for again. */
+/** Follows a change of what one may see: tickets that one may no longer read leave this browser, lists and totals are asked for again. */
 export function followRights(): void {
   const viewer = store.get(viewerAtom)
   if (!viewer) return
@@ -20,7 +20,7 @@ export function followRights(): void {
   recount()
 }
 
-/** What waits is asked for again: the same version of a row is another one now, with or without what is written in it. */
+/** Forgets waiting tickets, to ask for them again: the same version of a row is another one now, with or without what is written in it. */
 export function forgetWaiting(): void {
   tickets.remove(...[...store.get(tickets.rowsAtom).values()].filter(({ status }) => status === 'pending').map(({ id }) => id))
 }

@@ -6,7 +6,7 @@ import * as contract from '../contract/index.ts'
 const field = (name: string, setting: Setting, group: SettingGroup, order: number, kind: SettingField['kind'] = 'switch', needs?: Setting): Contribution =>
   extend(settingFields, { setting, group, order, title: `tickets.setting.${name}`, help: `tickets.setting.${name}.help`, kind, ...(needs && { needs }) })
 
-/** What the company may set of tickets. */
+/** Settings of tickets that the company may change. */
 export const ticketSettingFields: readonly Contribution[] = [
   field('notViewTicketsChatBot', contract.notViewTicketsChatBot, 'tickets', 10),
   field('spyTicket', contract.spyTicket, 'tickets', 15),

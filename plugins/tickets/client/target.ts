@@ -48,7 +48,10 @@ export const activeTicketIdAtom = atom((get) => {
 
 const targetsAtom = contributionsAtom(ticketTargets)
 
-/** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what another panel's cursor stands on, else the conversation. */
+/**
+ * The ticket that a key or the palette means by 'this ticket': the list's row while the list has the focus, what another panel's cursor stands on, else the
+ * conversation.
+ */
 export const targetTicketIdAtom = atom((get) => {
   const panel = get(focusedPanelAtom)?.type
   if (panel === LIST_PANEL) return get(markedAtom)

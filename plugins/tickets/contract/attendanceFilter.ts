@@ -28,7 +28,7 @@ export const attendanceFilterSchema = z.object({
   snoozed: z.enum(['hide', 'only', 'show']).default('hide'),
   /** `usual`: the newest first, among waiting tickets those that wait longest. */
   sort: z.enum(['usual', 'newest', 'waiting', 'priority']).default('usual'),
-  /** One's own, those that nobody has, or all; absent: what is usual for the profile. */
+  /** Tickets of one's own, those that nobody has, or all; absent: what is usual for the profile. */
   scope: z.enum(['mine', 'unowned', 'all']).optional(),
 })
 export type AttendanceFilter = z.infer<typeof attendanceFilterSchema>

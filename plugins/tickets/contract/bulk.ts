@@ -36,7 +36,9 @@ const sampleSchema = z.object({ id: z.int(), name: z.string(), status: ticketSta
 /** Error code → how many tickets it stops. */
 const skippedSchema = z.record(z.string(), z.int())
 
-/** What a bulk action would do, without doing it: how many would change, some of them, and why the others stay. @throws invalidInput (400), noPermission (403) */
+/**
+ * Preview of a bulk action, without doing it: how many would change, some of them, and why the others stay. @throws invalidInput (400), noPermission (403)
+ */
 export const previewBulk = defineEndpoint({
   method: 'POST',
   path: '/tickets/bulk/preview',
@@ -68,7 +70,7 @@ export const startBulk = defineEndpoint({
   output: bulkSchema,
 })
 
-/** One's own. @throws noBulkFound (404) */
+/** Answers a bulk action of one's own. @throws noBulkFound (404) */
 export const getBulk = defineEndpoint({
   method: 'GET',
   path: '/tickets/bulk/:id',

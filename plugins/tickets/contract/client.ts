@@ -10,7 +10,7 @@ import type { Ticket } from './ticket.ts'
 export interface TicketRows {
   /** Every ticket this browser knows. */
   rowsAtom: Atom<ReadonlyMap<number, Ticket>>
-  /** One ticket; undefined until it is loaded or once it has left. */
+  /** A ticket; undefined until it is loaded or once it has left. */
   rowAtom(ticketId: number): Atom<Ticket | undefined>
   get(ticketId: number): Ticket | undefined
   /** Takes what an action of this browser answered. */
@@ -21,7 +21,10 @@ export interface TicketRows {
   patch(change: (ticket: Ticket) => Ticket): void
   /** From the cache, else from the server. @throws noTicketFound (404) */
   load(ticketId: number): Promise<Ticket>
-  /** What a key or the palette means by 'this ticket': the list's row while the list has the focus, what `ticketTargets` says of other panels, else the conversation; null for none. */
+  /**
+   * The ticket that a key or the palette means by 'this ticket': the list's row while the list has the focus, what `ticketTargets` says of other panels, else
+   * the conversation; null for none.
+   */
   targetAtom: Atom<number | null>
   /** The conversation that has the focus, else the one that had it last. */
   activeAtom: Atom<number | null>
@@ -68,7 +71,7 @@ export interface TicketRowMark {
 }
 export const ticketRowMarks = definePoint<TicketRowMark>('tickets.rowMarks')
 
-/** What somebody picked in the list. A command with the menu `tickets.picked` and no arguments is a button there. */
+/** Tickets that somebody picked in the list. A command with the menu `tickets.picked` and no arguments is a button there. */
 export interface PickedTickets {
   /** Empty: nothing is picked; null: everything that the filter lets through, of which only the server knows. */
   idsAtom: Atom<readonly number[] | null>
@@ -86,7 +89,7 @@ export interface ColleagueWriting extends Colleague {
   isRecording: boolean
 }
 
-/** Who else is at a ticket right now; oneself is left out. */
+/** People who are at a ticket right now; oneself is left out. */
 export interface TicketPresence {
   viewersAtom(ticketId: number): Atom<readonly Colleague[]>
   writersAtom(ticketId: number): Atom<readonly ColleagueWriting[]>
@@ -120,14 +123,14 @@ export interface TicketSideSection<C> {
 export const ticketPeekParts = definePoint<TicketSideSection<unknown>>('tickets.peekParts')
 export const ticketSideSections = definePoint<TicketSideSection<unknown>>('tickets.sideSections')
 
-/** What is drawn of a connection that is down is told its id. */
+/** Props of a part about a connection that is down: its id. */
 export interface DownConnectionProps {
   connectionId: number
 }
 /** Beside a connection that is down, above the list of tickets: why, and how it is mended. */
 export const downConnectionParts = definePoint<TicketSideSection<ComponentType<DownConnectionProps>>>('tickets.downConnectionParts')
 
-/** What is said of a ticket when it is resolved. */
+/** Answers given for a ticket when it is resolved. */
 export interface ResolveAnswers {
   reasonId?: number | null
   /** Absent: what the company sends by itself; null: nothing. */
@@ -151,7 +154,7 @@ export interface ResolveQuestion {
   steps(ticket: Ticket): Promise<{ steps: readonly CommandStep[]; toAnswers: (answers: Answers) => ResolveAnswers }>
   /** The same for tickets that are not known yet, as a macro keeps it. */
   stepsForLater(): Promise<QuestionForLater>
-  /** What answers that were just given for a ticket say, in words; empty where they say nothing. */
+  /** Text of the answers that were just given for a ticket; empty where they say nothing. */
   words(answers: ResolveAnswers, ticketId: number): string
 }
 export const resolveQuestions = definePoint<ResolveQuestion>('tickets.resolveQuestions')

@@ -103,10 +103,10 @@ export const recountLastMessages = defineEndpoint({
   output: z.object({ updated: z.int() }),
 })
 
-/** Who has a ticket, also for those who may not read it. */
+/** Holder of a ticket, also for people who may not read it. */
 export const holderSchema = z.object({ username: z.string().nullable(), queue: z.string().nullable() })
 
-/** Who has how many open tickets, and how many wait in each queue, without those that are put off: what somebody wants to know who gives work to others. */
+/** Counts of open tickets by owner, and of those that wait in each queue, without those that are put off: for people who give work to others. */
 export const listLoads = defineEndpoint({
   method: 'GET',
   path: '/ticketLoads',
@@ -132,7 +132,7 @@ export const checkTicket = defineEndpoint({
   output: z.object({ exists: z.boolean(), ticket: ticketSchema.nullable(), holder: holderSchema.nullable() }),
 })
 
-/** What the refusal of a second open ticket says of the first, also to those who may not read it. */
+/** Facts about the first open ticket in the refusal of a second, also for people who may not read it. */
 export const heldSchema = z.object({ holder: holderSchema, contactId: z.int(), whatsappId: z.int() })
 
 /** Calls whoever has the contact's open ticket on a connection, also where the caller may not read it. @throws noTicketFound (404), noOwner (409) */

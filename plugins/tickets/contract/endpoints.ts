@@ -10,7 +10,7 @@ const countParam = z
   .union([z.number(), z.literal('null').transform(() => null), z.literal('').transform(() => null), z.string().regex(/^\d+$/).transform(Number), z.null()])
   .default(null)
 
-/** One field per assistant: whether it answers in the ticket (decision 17). */
+/** Fields of the assistants, one for each: whether it answers in the ticket (decision 17). */
 const isAssisted = booleanParam.optional()
 const assistantStatuses = {
   difyStatus: isAssisted,
@@ -38,7 +38,7 @@ export const ticketSorts = ['usual', 'newest', 'waiting', 'priority'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 export type TicketOrder = Exclude<TicketSort, 'usual'>
 
-/** What an order means for a list of these statuses: waiting tickets alone begin with who waits longest. */
+/** Order of a list of these statuses: lists of waiting tickets alone begin with those who wait longest. */
 export const orderFor = (sort: TicketSort, statuses: readonly TicketStatus[]): TicketOrder => {
   if (sort !== 'usual') return sort
   return statuses.length > 0 && statuses.every((status) => status === 'pending') ? 'waiting' : 'newest'

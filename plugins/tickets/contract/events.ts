@@ -37,7 +37,7 @@ export function deletionOf(error: unknown): TicketDeletion | null {
 /** Server only: a ticket was deleted. Browsers hear `ticketLeft`, and `ticketUpdated` after an undo. */
 export const ticketDeleted = defineEvent('tickets.deleted', ticketDeletionSchema)
 
-/** Who has the ticket open in a tile right now. Goes at once to those who have it open, and within a second or two to all who may read it. */
+/** People who have the ticket open in a tile right now. Goes at once to those who have it open, and within a second or two to all who may read it. */
 export const ticketPresenceChanged = defineEvent('tickets.presenceChanged', viewersSchema, { channel: 'ticketPresence', kind: 'update', key: 'presence' })
 
 /** Tickets that somebody has open right now, as far as the caller may read them. What follows comes by `ticketPresenceChanged`. */
@@ -68,7 +68,7 @@ export const ownerCalled = defineEvent(
     name: z.string(),
     type: z.string(),
     from: z.object({ id: z.int(), name: z.string() }),
-    /** What the one who gives the ticket says of it. */
+    /** Note of the person who gives the ticket. */
     note: z.string().optional(),
   }),
   { channel: 'ticketNotification', kind: 'call', key: 'call' },
@@ -119,7 +119,7 @@ export const otherOpenTicket = (
 ) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)
 /** Somebody else accepted the ticket first. */
 export const ticketTaken = (body: { username: string | null }) => new AppError('ERR_TICKET_TAKEN', 409, body)
-/** What was asked for needs a ticket that is not closed. */
+/** The request needs a ticket that is not closed. */
 export const ticketClosed = () => new AppError('ERR_TICKET_CLOSED', 409)
 /** There is nobody to call. */
 export const noOwner = () => new AppError('ERR_TICKET_NO_OWNER', 409)

@@ -13,7 +13,7 @@ const viewOf = (id: string, tab: StandardView['tab'], filter: z.input<typeof att
   filter: attendanceFilterSchema.parse(filter),
 })
 
-/** What a person's own figures count: each is exactly one view of the list. */
+/** Views that a person's own figures count: each is exactly one view of the list. */
 export const ownViews = {
   waiting: viewOf('waiting', 'pending', { scope: 'all' }),
   open: viewOf('own-open', 'open', { scope: 'mine', sort: 'waiting' }),
@@ -63,7 +63,7 @@ const queueFiguresSchema = z.object({
 })
 export type QueueFigures = z.infer<typeof queueFiguresSchema>
 
-/** What those who lead look at: every queue in use, and none; the whole; and who has how much. Counts what the caller may see, exactly as the list does. */
+/** Figures for people who lead: every queue in use, and none; the whole; and who has how much. Counts what the caller may see, exactly as the list does. */
 export const getTeamFigures = defineEndpoint({
   method: 'GET',
   path: '/ticketFigures/team',

@@ -4,7 +4,7 @@ import { waitOf } from './lateness.ts'
 import { hasWanted } from './parts.ts'
 import { type AssistantName, isAutomated, type Participant, type TicketStatus } from './ticket.ts'
 
-/** What the rule reads of a ticket. */
+/** The fields of a ticket that the rule reads. */
 export type IncludableTicket = {
   status: TicketStatus
   name: string
@@ -24,7 +24,7 @@ export type IncludableTicket = {
   pausedAt: string | null
 } & Partial<Record<`${AssistantName}Status`, boolean>>
 
-/** Who looks: `queueIds` are the queues they belong to. */
+/** Person who looks: `queueIds` are the queues they belong to. */
 export interface Viewer {
   userId: number
   profile: Profile
@@ -57,11 +57,11 @@ export type InclusionFilter = Pick<
   withoutQueue?: boolean
   /** Only those whose contact waits for an answer, and whose clock runs. */
   isUnanswered?: boolean
-  /** Those that are put off: among the others unless it says so. */
+  /** Tickets that are put off: among the others unless it says so. */
   snoozed?: SnoozedFilter
   /** Tickets that a chat flow or an assistant has: among the others unless it says so. */
   automated?: AutomatedFilter
-  /** Whose: all unless it says so. */
+  /** Scope, by owner: all unless it says so. */
   scope?: TicketScope
 }
 
@@ -80,7 +80,7 @@ export type SnoozedFilter = (typeof snoozedFilters)[number]
 export const automatedFilters = ['hide', 'only', 'show'] as const
 export type AutomatedFilter = (typeof automatedFilters)[number]
 
-/** What the viewer may do with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
+/** Rank of the viewer with tickets in these rules: `supervisorAdmin` makes super behave as admin (decision 13). */
 function rankOf({ profile }: Viewer, { supervisorAdmin }: InclusionSettings) {
   const isAdmin = profile === 'admin' || (profile === 'super' && supervisorAdmin)
   return { isAdmin, isLead: isAdmin || profile === 'super', isPlain: profile === 'user' }

@@ -6,7 +6,7 @@ export interface SampleTicket {
   id: number
   status: TicketStatus
   contactId: number
-  /** Who answers in it; of a ticket that waits, who did. */
+  /** Agent who answers in it; of a ticket that waits, the one who did. */
   agentId: number
   mergedIntoId: number | null
 }

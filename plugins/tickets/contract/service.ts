@@ -4,7 +4,7 @@ import type { Origin } from '#core/contract/origin.ts'
 import type { ConnectionFacts } from '#plugins/connections/contract/index.ts'
 import type { AssistantName, LastWriter, Priority, Ticket } from './ticket.ts'
 
-/** Whose ticket is meant: an actor's view of it. */
+/** Reader of a ticket: an actor's view of it. */
 export interface Reader {
   tenantId: number
   userId: number
@@ -20,7 +20,7 @@ export interface ConversationFacts {
   tenantId: number
   contactId: number
   whatsappId: number
-  /** Who caused it; owns the ticket that is opened for it. */
+  /** Person who caused it; owns the ticket that is opened for it. */
   userId: number | null
   /** A waiting ticket, or a new one, is opened for `userId`; else the ticket stays as it is, also closed. */
   opens: boolean
@@ -43,7 +43,7 @@ export interface TicketsService {
   ): Promise<{ tickets: Ticket[]; count: number; hasMore: boolean }>
   /** Whether somebody may read what is written in a ticket. */
   mayRead(reader: Reader, ticket: Ticket): Promise<boolean>
-  /** One whose messages the reader may read. @throws noTicketFound (404), also when the reader may not see it, acceptFirst (403) */
+  /** A ticket whose messages the reader may read. @throws noTicketFound (404), also when the reader may not see it, acceptFirst (403) */
   readable(reader: Reader, ticketId: number): Promise<Ticket>
   /** Holds the ticket as it is until the transaction ends: nobody closes it meanwhile. */
   hold(tenantId: number, ticketId: number): Promise<void>
@@ -99,7 +99,7 @@ export interface TicketsService {
   latestOf(tenantId: number, contactId: number, whatsappId: number): Promise<Ticket | null>
   /** As it is, for the server's own use: nobody's view. */
   find(tenantId: number, ticketId: number): Promise<Ticket | null>
-  /** Those of the ids that are there, in one question. */
+  /** Tickets of the ids that are there, in one question. */
   findMany(tenantId: number, ticketIds: readonly number[]): Promise<Ticket[]>
   /** Socket rooms of those who see the ticket in their lists, whether or not they must accept it before they read it. */
   viewersOf(tenantId: number, ticket: Ticket): Promise<string[]>
@@ -150,9 +150,9 @@ export interface TicketsService {
 /** How a ticket is closed. */
 export interface Closing {
   tenantId: number
-  /** Who closes it; null when a rule of the company does. */
+  /** Person who closes it; null when a rule of the company does. */
   userId: number | null
-  /** One of the company's closing reasons. */
+  /** Id of one of the company's closing reasons. */
   reasonId: number | null
   /** The closing message to send: its id, null for none, undefined for what the company sends by itself. */
   farewellId: number | null | undefined
@@ -162,7 +162,7 @@ export interface Closing {
 export interface ClosingStep {
   /** Before a person closes it. @throws its own refusal, and nothing is closed */
   check?(ticket: Ticket, closing: Closing): Promise<void>
-  /** What a reason is called, for the log. */
+  /** Name of a reason, for the log. */
   reasonName?(tenantId: number, reasonId: number): Promise<string | null>
   /** Once it is closed; `ticket` is as it is then. */
   closed?(ticket: Ticket, closing: Closing): Promise<void>
@@ -182,7 +182,7 @@ export interface TransferNotes {
 }
 export const transferNotes = definePoint<Service<TransferNotes>>('tickets.transferNotes')
 
-/** What follows the messages of a ticket that is merged into another, in the same transaction. */
+/** Service that moves what follows the messages of a ticket that is merged into another, in the same transaction. */
 export interface TicketMerger {
   merged(tenantId: number, fromId: number, intoId: number): Promise<void>
   /** Brings back what `merged` moved. */
@@ -215,9 +215,9 @@ export interface ChatFlows {
 }
 export const chatFlows = definePoint<ChatFlows>('tickets.chatFlows')
 
-/** What knows messages that are to go out later. */
+/** Service that knows messages that are to go out later. */
 export interface ScheduledMessages {
-  /** Those that have not gone out, by contact, the next first; at most one question, and none where none of them is to get any. */
+  /** Messages that have not gone out, by contact, the next first; at most one question, and none where none of them is to get any. */
   pendingOf(tenantId: number, contactIds: readonly number[]): Promise<ReadonlyMap<number, Ticket['scheduledMessages']>>
 }
 /** Fills `scheduledMessages` of tickets, wherever they are shown. */

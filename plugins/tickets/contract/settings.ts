@@ -24,7 +24,7 @@ export const onlyLastClosed = defineSwitch('onlyLastClosed')
 /** Rows of a page of the list: those that are open or waiting, and the closed ones. */
 export const ticketsLimitOpen = defineSetting({ key: 'TicketsLimitOpen', initial: '30', between: [10, 100] })
 export const ticketsLimitClosed = defineSetting({ key: 'TicketsLimitClosed', initial: '30', between: [10, 100] })
-/** What is written in groups is left at the provider, and lists have no tab of them. */
+/** Whether groups are ignored: their messages are left at the provider, and lists have no tab of them. */
 export const ignoreGroups = defineSetting({ key: 'ignoreGroupMsg', initial: 'enabled', values: ['enabled', 'disabled'] })
 /** Tabs by kind (contacts, groups) and by state (open, waiting) are hidden while nothing is in them. */
 export const hideEmptyTabs = defineSwitch('hidetab')

@@ -20,7 +20,7 @@ export const standardViews: readonly StandardView[] = [
   { id: 'closed', tab: 'closed', filter: of({ scope: 'all' }) },
 ]
 
-/** Who waits in one queue. */
+/** Tickets that wait in one queue. */
 export const viewOfQueue = (queueId: number): StandardView => ({
   id: `queue-${queueId}`,
   tab: 'pending',

@@ -31,11 +31,11 @@ export const ticketSchema = z.object({
   rev: z.int(),
   status: ticketStatusSchema,
   unreadMessages: z.int(),
-  /** What is written in it is withheld from whoever gets this: they must accept it first. */
+  /** Whether what is written in it is withheld from whoever gets this: they must accept it first. */
   isHidden: z.literal(true).optional(),
   lastMessage: z.string().nullable(),
   lastMessageAt: epochTextOrNull,
-  /** Who wrote the last message, where it is ours: `userId` is null for one that nobody of the team wrote. Null: the contact, or not known. */
+  /** Author of the last message, where it is ours: `userId` is null for one that nobody of the team wrote. Null: the contact, or not known. */
   lastMessageBy: z.object({ userId: z.int().nullable(), name: z.string() }).nullable().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -137,7 +137,7 @@ export const ticketLogTypes = [
   'missedCall',
 ] as const
 
-/** What an entry says more: until when it was put off, the new priority, why it was closed, whether a call was one with video. */
+/** Further facts of an entry: until when it was put off, the new priority, why it was closed, whether a call was one with video. */
 const logFactsSchema = z.object({
   until: z.string().optional(),
   priority: prioritySchema.optional(),

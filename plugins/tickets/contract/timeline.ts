@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Dispose, definePoint, type Id } from '#core/contract/define.ts'
 
-/** What stands in a conversation at its moment and is no message: a note, something that happened. */
+/** An item of a conversation that stands at its moment and is no message: a note, something that happened. */
 export interface TimelineItem {
   /** Of no other item, also of no other source. */
   key: string
@@ -34,5 +34,5 @@ export interface TimelineSource {
   load(ticketId: number, span: TimelineSpan): Promise<{ items: readonly TimelineItem[]; hasMore: boolean }>
   listen(hear: (change: TimelineChange) => void): Dispose
 }
-/** What stands between the messages of a conversation. */
+/** Items between the messages of a conversation. */
 export const timelineSources = definePoint<TimelineSource>('tickets.timelineSources')

@@ -23,7 +23,7 @@ const viewFields = z.object({
 export const viewSchema = viewFields.extend({ id: z.string(), userId: z.int(), rev: z.int() })
 export type TicketView = z.infer<typeof viewSchema>
 
-/** One's own and those that are shared with one, by name. */
+/** Lists one's own views and those that are shared with one, by name. */
 export const listViews = defineEndpoint({
   method: 'GET',
   path: '/ticketViews',
@@ -53,7 +53,7 @@ export const createView = defineEndpoint({
   output: viewSchema,
 })
 
-/** One's own; shared ones also by those who lead. @throws noViewFound (404), noPermission (403), invalidInput (422) */
+/** Changes one's own view; shared ones also for people who lead. @throws noViewFound (404), noPermission (403), invalidInput (422) */
 export const updateView = defineEndpoint({
   method: 'PUT',
   path: '/ticketViews/:id',

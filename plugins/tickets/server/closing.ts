@@ -16,7 +16,7 @@ export async function checkClosing(tx: ServerContext, ticket: Ticket, closing: C
   for (const step of await tx.contributionsFor(closingSteps, closing.tenantId)) await tx.use(step).check?.(ticket, closing)
 }
 
-/** What follows a closing, in its transaction. */
+/** Runs the steps that follow a closing, in its transaction. */
 export async function closeSteps(tx: ServerContext, ticket: Ticket, closing: Closing): Promise<void> {
   for (const step of await tx.contributionsFor(closingSteps, closing.tenantId)) await tx.use(step).closed?.(ticket, closing)
 }

@@ -119,7 +119,7 @@ describe('the list', () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const { contactId, whatsappId } = ticket
     const more = (status: 'pending' | 'closed', index: number) => ({ contactId, whatsappId, channel: 'webchat', status, protocol: `p${status}${index}` })
-    // One that waits for each contact and connection; the closed ones may be of the same.
+    // Waiting tickets: one for each contact and connection; the closed ones may be of the same.
     for (let index = 0; index < 12; index += 1) await rows().insert({ ...more('closed', index), sortAt: new Date() })
     for (let index = 0; index < 12; index += 1) await desk.waitingTicket()
     const page = async (status: 'pending' | 'closed') => {

@@ -7,8 +7,8 @@ import { ticketCreated, ticketUpdated } from '../contract/index.ts'
 const bodySchema = z.looseObject({ type: z.string(), payload: z.looseObject({ id: z.int(), unreadMessages: z.int() }) })
 
 /**
- * What clients of the family hear on `ticket`, made of what the same socket gets on `ticketList`: nothing that its person may not read,
- * and nothing for sockets that did not ask.
+ * Packets that clients of the family hear on `ticket`, made of what the same socket gets on `ticketList`: nothing that its person may not read, and nothing
+ * for sockets that did not ask.
  */
 function ticketPackets(tenantId: number, { name, body }: Packet): Packet[] {
   if (name !== `${tenantId}:${ticketUpdated.wire.channel}`) return []
@@ -30,5 +30,5 @@ const joining = (name: string): SignalHandler =>
 /** Of what has no screen here. */
 const passing = (name: string): SignalHandler => onSignal(compatibleSignal(name), async () => {})
 
-/** What clients of the family say on coming. Receivers are chosen by rights alone here, so it opens no room. */
+/** Signals that clients of the family send on coming. Receivers are chosen by rights alone here, so it opens no room. */
 export const compatibleSignals = [joining('joinNotification'), joining('joinTickets'), passing('chat:updateOnlineBubbles'), passing('userVerified')]

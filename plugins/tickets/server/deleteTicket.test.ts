@@ -22,7 +22,7 @@ const remove = (id: number, who = desk.supervisor) => desk.ask(contract.deleteTi
 const undo = (id: number, rev: number, who = desk.supervisor) => desk.ask(undoActionOn, { rows: 'tickets.deletions', rowId: String(id), rev }, who)
 const missing = (id: number, who: Session = desk.admin) => desk.refusal(contract.getTicket, { id }, who)
 const logTypes = async (ticketId: number) => (await desk.ask(contract.listTicketLogs, { ticketId }, desk.admin)).map(({ type }) => type).reverse()
-/** What changes with every write is left out. */
+/** State of a ticket; what changes with every write is left out. */
 const stateOf = ({ rev: _rev, updatedAt: _at, ...ticket }: contract.Ticket) => ticket
 
 describe('who may delete a conversation', () => {

@@ -51,7 +51,7 @@ export function deleteTicket(ctx: ServerContext, actor: Actor, id: number): Prom
   })
 }
 
-/** What becomes of a ticket that comes back: closed where the contact has another one on the connection by now, and not put off until a time that is past. */
+/** Change of a ticket that comes back: closed where the contact has another one on the connection by now, and not put off until a time that is past. */
 async function changeBack(tx: ServerContext, who: Reader, row: TicketRow, ticket: Ticket): Promise<Partial<TicketRow>> {
   const other = row.status === 'closed' ? undefined : await findAlive(tx.db, who, row.contactId, row.whatsappId)
   if (other) return planUpdate(ticket, { status: 'closed' }, who, tx.now()).change

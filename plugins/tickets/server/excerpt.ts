@@ -5,5 +5,5 @@ const LONGEST_EXCERPT = 255
 
 export const excerptOf = (text: string): string => cutText(text, LONGEST_EXCERPT)
 
-/** What an answer of the company changes of a ticket. */
+/** Changes of a ticket by an answer of the company. */
 export const ANSWERED = { answered: true, unreadMessages: 0, waitingSince: null }

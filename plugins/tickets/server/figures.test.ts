@@ -38,7 +38,7 @@ afterAll(() => desk.stop())
 const own = (who: Session) => desk.ask(contract.getOwnFigures, { before: inHours(24) }, who)
 const team = (who: Session) => desk.ask(contract.getTeamFigures, {}, who)
 
-/** What the list that a view leads to counts. */
+/** Count of the list that a view leads to. */
 const listed = async ({ filter, tab }: contract.StandardView, who: Session) =>
   (await desk.ask(contract.listTickets, { ...filter, kanban: undefined, status: [tab] }, who)).count
 

@@ -6,7 +6,7 @@ import type { LastWriter, Ticket } from '../contract/index.ts'
 import { ANSWERED, excerptOf } from './excerpt.ts'
 import { tickets } from './tickets.table.ts'
 
-/** Whose turn it is after a message: what nobody typed changes nothing of it. */
+/** Side that took its turn with a message: what nobody typed changes nothing of the turn. */
 type Side = 'team' | 'contact' | 'nobody'
 
 const at = sql`${sql.placeholder('at')}::timestamptz`
@@ -61,9 +61,9 @@ export const isLater = ({ lastMessageAt }: Pick<Ticket, 'lastMessageAt'>, time: 
 interface Written {
   text: string
   at: Date
-  /** Who wrote it, where it is ours. */
+  /** Author of the message, where it is ours. */
   by: LastWriter | null
-  /** One that was long on its way does not stand in front of what was written after it. */
+  /** Whether it is the newest: one that was long on its way does not stand in front of what was written after it. */
   isNewest: boolean
   side: Side
 }

@@ -90,7 +90,7 @@ function ruleOf(random: Random): RuleChange {
   })
 }
 
-/** What the table of states demands of every ticket, whatever was done to it. @see contract reference §5.3 */
+/** Demands of the table of states that a ticket breaks, whatever was done to it. @see contract reference §5.3 */
 function broken(state: State): string[] {
   const isClosed = state.status === 'closed'
   const demands: [what: string, holds: boolean][] = [

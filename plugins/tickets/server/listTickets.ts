@@ -123,21 +123,21 @@ interface Rights {
   isLastAlone: boolean
 }
 
-/** What decides which tickets somebody sees. */
+/** Rights that decide which tickets somebody sees. */
 export const listRights = async (ctx: ServerContext, actor: Reader): Promise<Rights> => ({
   viewer: await viewerOf(ctx, actor),
   settings: await inclusionSettings(ctx, actor.tenantId),
   isLastAlone: (await ctx.setting(actor.tenantId, onlyLastClosed)) === 'enabled',
 })
 
-/** What a filter lets through to somebody with these rights, its statuses aside. */
+/** Condition of the tickets that a filter lets through to somebody with these rights, its statuses aside. */
 export function whereOf(ctx: ServerContext, actor: Reader, filter: Filter, { viewer, settings, isLastAlone }: Rights): SQL | undefined {
   const isGroup = filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup)
   const where = and(inclusionSql(ctx, viewer, settings, filter), searchSql(ctx, actor, filter.searchParam), isGroup)
   return isLastAlone && filter.status.includes('closed') ? and(where, lastClosedOf(ctx, actor, where)) : where
 }
 
-/** Those that are not closed, and the newest closed one of each contact and connection among what `where` lets through. */
+/** Condition of the tickets that are not closed, and the newest closed one of each contact and connection among what `where` lets through. */
 function lastClosedOf(ctx: ServerContext, actor: Reader, where: SQL | undefined): SQL | undefined {
   const newest = ctx.db
     .select({ id: max(tickets.id) })
@@ -153,7 +153,7 @@ async function pageSize(ctx: ServerContext, { tenantId }: Reader, { status }: Fi
   return Number(await ctx.setting(tenantId, isClosed ? ticketsLimitClosed : ticketsLimitOpen))
 }
 
-/** What a filter of the list lets through to somebody, its statuses aside. */
+/** Condition of the tickets that a filter of the list lets through to somebody, its statuses aside. */
 export const listWhere = async (ctx: ServerContext, actor: Reader, filter: Filter): Promise<SQL | undefined> =>
   whereOf(ctx, actor, filter, await listRights(ctx, actor))
 
@@ -175,7 +175,7 @@ export async function listTickets(ctx: ServerContext, actor: Reader, filter: Fil
     countByKind(ctx, actor, filter, () => whereOf(ctx, actor, { ...filter, isGroup: undefined, automated: 'show' }, rights), rights),
   ])
   const page = await ticketsAsShown(ctx, actor, rows.slice(0, size))
-  // One that has just left the list, between the two queries, is not shown any more.
+  // A ticket that has just left the list, between the two queries, is not shown any more.
   const shown = page.filter((ticket) => includesTicket(ticket, rights.viewer, rights.settings, filter))
   const counted = (status: TicketStatus): number => {
     const all = counters[status] ?? 0

@@ -12,7 +12,7 @@ async function reasonName(tx: ServerContext, tenantId: number, reasonId: number)
   return undefined
 }
 
-/** What an entry of the log says of the change that it is about; nothing where its kind says it all. */
+/** Facts of an entry of the log about its change; none where its kind says it all. */
 export async function logFactsOf(tx: ServerContext, tenantId: number, type: TicketLog['type'], change: Change): Promise<TicketLogFacts | undefined> {
   if (type === 'snooze' && change.snoozedUntil) return { until: change.snoozedUntil.toISOString() }
   if (type === 'priority' && change.priority) return { priority: change.priority }

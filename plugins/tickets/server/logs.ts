@@ -11,7 +11,7 @@ import { ticketLogs, tickets } from './tickets.table.ts'
 
 type Question = z.output<(typeof listTicketLogs)['input']>
 
-/** What does not stand between messages: who looked, what the line of the ticket says already, and what stands there itself. */
+/** Entries that do not stand between messages: who looked, what the line of the ticket says already, and what stands there itself. */
 const ASIDE: TicketLog['type'][] = ['access', 'create', 'note']
 
 const selectLogs = (ctx: ServerContext, scope: TenantScope, where: SQL | undefined, most: number) =>

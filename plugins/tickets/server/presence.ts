@@ -47,7 +47,7 @@ async function tellReaders(ctx: ServerContext, tenantId: number, ticketId: numbe
   ctx.push(ticketPresenceChanged, tenantId, { ticketId, viewers }, await service.receiversOf(tenantId, ticket))
 }
 
-/** What one socket says of a ticket is done in the order it was said: to join takes longer than to leave. */
+/** Turns of what one socket says of a ticket, in the order it was said: to join takes longer than to leave. */
 const turns = createTurns()
 
 interface TicketSocket {

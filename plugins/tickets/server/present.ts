@@ -18,7 +18,7 @@ const wallets = sql<{ id: number; name: string }[]>`coalesce((
   from ${contactWallets} w join ${users} u on u.tenant_id = w.tenant_id and u.id = w.user_id
   where w.tenant_id = ${tickets.tenantId} and w.contact_id = ${tickets.contactId}), '[]'::json)`
 
-/** Who follows or helps, likewise. */
+/** People who follow or help, likewise. */
 const participants = sql<Participant[]>`coalesce((
   select json_agg(json_build_object('id', p.user_id, 'name', u.name, 'role', p.role) order by p.user_id)
   from ${ticketParticipants} p join ${users} u on u.tenant_id = p.tenant_id and u.id = p.user_id
@@ -101,7 +101,7 @@ const statementsOf = perServer((ctx: Reads) => {
 
 export type SelectedTicket = Awaited<ReturnType<typeof selectTickets>>[number]
 
-/** One form for list, detail and socket, so that they always agree. */
+/** Presents a ticket in one form for list, detail and socket, so that they always agree. */
 export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
   const has = (name: AssistantName) => ticket.assistants.includes(name)
   return {
@@ -169,13 +169,13 @@ export function presentTicket({ ticket, ...row }: SelectedTicket): Ticket {
   }
 }
 
-/** Those of the ids that are there, newest first. */
+/** Tickets of the ids that are there, newest first. */
 export async function findTickets(ctx: Reads, { tenantId }: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
   return (await statementsOf(ctx).byIds(ctx.db).execute({ tenantId, ids })).map(presentTicket)
 }
 
-/** Those of the ids whose tickets were deleted, as they were. */
+/** Tickets of the ids that were deleted, as they were. */
 export async function findDeletedTickets(ctx: Reads, scope: TenantScope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return []
   const isOne = and(inArray(tickets.id, [...ids]), isNotNull(tickets.deletedAt))

@@ -49,7 +49,7 @@ async function findDesk(db: Queries, scope: SampleScope): Promise<Desk> {
   return { connections: lines, queues: open.toSorted((one, other) => one.id - other.id), agents }
 }
 
-/** Whose ticket it is, from the ticket's own chance. */
+/** People of each sample ticket, from the ticket's own chance. */
 async function castOf(db: Queries, scope: SampleScope, desk: Desk): Promise<Cast[]> {
   const [{ place } = { place: 0 }] = await db.select({ place: sql<number>`coalesce(max(${tickets.id}), 0)::int` }).from(tickets)
   const people = sampleContacts.of(scope) ?? []

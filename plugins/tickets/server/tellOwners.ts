@@ -2,7 +2,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { ownerCalled, ownerNotified, type Reader, type Ticket } from '../contract/index.ts'
 
-/** Who loses a ticket to somebody else, or gets it from them, is told. */
+/** Tells people who lose a ticket to somebody else, or get it from them. */
 export function tellOwners(tx: ServerContext, from: Reader & { name: string }, before: Ticket, after: Ticket, note: string): void {
   if (before.userId === after.userId || after.status === 'closed') return
   const tell = (userId: number | null, type: string) => {

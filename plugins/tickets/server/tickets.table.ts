@@ -64,7 +64,7 @@ export const tickets = pgTable(
   ],
 )
 
-/** Who follows a ticket or works on it beside the owner. */
+/** People who follow a ticket or work on it beside the owner. */
 export const ticketParticipants = pgTable(
   'ticket_participants',
   {

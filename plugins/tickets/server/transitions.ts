@@ -25,7 +25,7 @@ type Before = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'username' | 'unrea
 type ActivityActor = { userId: number; profile: Profile }
 
 /**
- * What an update of a ticket writes and logs: the state machine of the ticket, without a database.
+ * Plans what an update of a ticket writes and logs: the state machine of the ticket, without a database.
  * @throws ticketTaken (409) when a plain user accepts what somebody else has accepted
  * @see contract reference §5.3
  */
@@ -60,7 +60,7 @@ function isTransfer(before: Before, wanted: WantedUpdate, doer: ActivityActor): 
   return wanted.userId !== doer.userId || wanted.status === undefined
 }
 
-/** What nobody waits for any more. */
+/** Values of a ticket for which nobody waits any more. */
 const ENDED = { unreadMessages: 0, waitingSince: null, snoozedUntil: null, pausedAt: null, chatFlowId: null, assistants: [] }
 
 function close(before: Before, userId: number | null, now: Date, plan: UpdatePlan, reasonId: number | null = null): void {

@@ -36,7 +36,7 @@ export async function updateTicket(ctx: ServerContext, actor: ActivityActor, { i
   return ctx.transact(async (tx) => {
     if (wanted.status === 'closed') await lockForClosing(tx, actor.tenantId, id)
     const before = await holdReadable(tx, actor, id)
-    // One that was switched off keeps what it has.
+    // A queue that was switched off keeps the tickets that it has.
     if (wanted.queueId && wanted.queueId !== before.queueId) await checkQueue(tx, actor.tenantId, wanted.queueId)
     if (wanted.userId) await checkPerson(tx, actor.tenantId, wanted.userId)
     if (wanted.kanban) await checkLane(tx, actor.tenantId, wanted.kanban)

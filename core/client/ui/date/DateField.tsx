@@ -24,9 +24,9 @@ export interface DateFieldProps {
   max?: string
   /** Where the days of interest lie: '25/12' is the next one, or the last. */
   leans?: 'ahead' | 'back'
-  /** What the clock shows that the field is for; this browser's unless given. */
+  /** Time on the clock that the field is for; this browser's unless given. */
   now?: () => LocalMillis
-  /** What is typed counts once one leaves the field or presses Enter: for filters, which would ask with every letter. */
+  /** Whether typed text counts only once one leaves the field or presses Enter: for filters, which would ask with every letter. */
   isLazy?: boolean
   help?: ReactNode
   error?: string | null
@@ -80,7 +80,7 @@ export function DateField({ label, value, onChange, kind = 'date', min, max, lea
     if (typed === null) return
     if (isLazy) take(typed)
     setHasLeft(true)
-    // What was read is shown as it was read; the rest stays to be mended.
+    // A date that could be read is shown as it was read; other text stays to be mended.
     if (problem() === null) setTyped(null)
   }
   const choose = (day: LocalMillis) => {

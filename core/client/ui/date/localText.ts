@@ -18,7 +18,7 @@ export function readLocal(text: string): LocalMillis | null {
   return Number.isNaN(local) ? null : local
 }
 
-/** What this browser's clock shows. */
+/** Time on this browser's clock. */
 export const localNow = (): LocalMillis => localOfDate(new Date())
 
 export const localOfDate = (at: Date): LocalMillis => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes())

@@ -3,7 +3,7 @@ import { DAY_MS, dayOf, dayText, HOUR_MS, type LocalMillis, MINUTE_MS, midnightO
 
 export interface ReadingOptions {
   kind: 'date' | 'moment'
-  /** What the clock shows that the field is for. */
+  /** Time on the clock that the field is for. */
   now: LocalMillis
   /** A day without its year is the next one, or the last. */
   leans?: 'ahead' | 'back'

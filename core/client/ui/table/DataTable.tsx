@@ -39,7 +39,7 @@ export interface DataTableProps<R extends TableRowData> {
   columns: readonly Column<R>[]
   /** Shown in place of rows; 'Tentar de novo' where `onRetry` is given. */
   failure?: { error: unknown; onRetry?: () => void } | null
-  /** What an empty table says. */
+  /** Text of an empty table. */
   empty?: ReactNode
   onRowOpen?: (row: R, options: { beside: boolean }) => void
   /** Address of a row: Ctrl-click opens it in a new browser tab. Without one, Ctrl-click chooses the row. */
@@ -52,7 +52,7 @@ export interface DataTableProps<R extends TableRowData> {
   exportName?: string
   /** Rows come in pages: the next one near the end of the rows, all of them where a file, or an order of the table's own, needs them. */
   paging?: Paging
-  /** Who keeps the order of the rows; the table itself unless given. */
+  /** Keeper of the order of the rows; the table itself unless given. */
   sorting?: Sorting
 }
 

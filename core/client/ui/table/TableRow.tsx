@@ -16,7 +16,7 @@ export interface TableRowProps {
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** One line of a table. */
+/** A row of a table. */
 export const TableRow = memo(function TableRow({ id, index, cells, top, isActive, isChosen, onPress, measure }: TableRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it hears the keys

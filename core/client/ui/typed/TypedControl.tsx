@@ -17,7 +17,7 @@ export interface TypedControlProps {
 /** '1990-11-22' as it is kept, and the other way round. */
 const turned = (day: string, from: string, to: string): string => day.split(from).toReversed().join(to)
 
-/** What the keyboard of a phone shows for the types that are written. */
+/** Keyboard of a phone for the types that are written. */
 const KEYBOARDS: Partial<Record<FieldType, 'decimal' | 'email' | 'url' | 'tel'>> = { number: 'decimal', email: 'email', link: 'url', phone: 'tel' }
 
 /** Types whose values have a form. */

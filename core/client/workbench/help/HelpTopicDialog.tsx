@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import type { HelpTopic } from './helpSource.ts'
 
-/** One topic of the help, to read. */
+/** A topic of the help, to read. */
 export default function HelpTopicDialog({ topic, onClose }: { topic: HelpTopic; onClose: () => void }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ export type HelpTopic = (typeof helpTopics)[number]
 /** The topic that is open. */
 export const helpTopicAtom = atom<HelpTopic | null>(null)
 
-/** What one may want to know, by its words; `?` asks for it alone. */
+/** Topics of the help, by their words; `?` asks for them alone. */
 export const helpSource: PaletteSource = {
   id: 'help',
   title: 'workbench.help.title',

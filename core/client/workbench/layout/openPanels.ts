@@ -5,7 +5,7 @@ import { showTab } from './movePanel.ts'
 import { placeTile } from './place.ts'
 import { leavesOf, renameLeaf } from './tree.ts'
 
-/** What needs a width leaves this much to others, in percent. */
+/** Largest share that a panel gets for the width it needs, in percent; the rest is left to others. */
 const MOST_SHARE = 34
 /** Nobody can work in a conversation that is narrower; the next one is stacked. */
 const LEAST_PX = 320

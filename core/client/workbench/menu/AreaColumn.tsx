@@ -55,7 +55,7 @@ export function AreaColumn({ shown }: { shown: ShownArea }) {
                 <part.component />
               </Contributed>
             ))}
-            {/* What the parts show is what the first screen is for. */}
+            {/* The first screen is left out where there are parts: they show what it is for. */}
             <MenuSections items={parts.length > 0 ? items.slice(1) : items} current={current} />
           </>
         ) : (

@@ -26,7 +26,7 @@ export const isSideBarOpenAtom = atom(
 /** Whether the whole menu lies over the page, on small screens. */
 export const isDrawerOpenAtom = atom(false)
 
-/** What stands in the column of an area above its links: views with counts, and the like. */
+/** A part of an area's column above its links: views with counts, and the like. */
 export interface AreaPart {
   area: MenuArea
   order: number

@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { kindOf } from '../areaKinds.ts'
 import { menuItemsAtom } from './menu.atoms.ts'
 
-/** What the tab of an area says. */
+/** Title on the tab of an area. */
 export function useAreaTitle(area: string): string {
   const t = useT()
   const given = useAtomValue(useMemo(() => atom((get) => kindOf(area, get)?.title(area, get) ?? null), [area]))

@@ -1,7 +1,7 @@
 import { KeyHint } from '#core/client/ui/KeyHint.tsx'
 import type { Part } from './partsOf.ts'
 
-/** What a plugin adds of one kind: titles with their ids below, or ids alone in a row. */
+/** Parts of one kind that a plugin adds: titles with their ids below, or ids alone in a row. */
 export function PartList({ parts }: { parts: readonly Part[] }) {
   if (parts.every(({ title }) => title === null)) return parts.map(({ id }) => id).join(' · ')
   return (

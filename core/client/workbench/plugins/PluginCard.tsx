@@ -16,7 +16,7 @@ import { hasFailed } from './pluginGroups.ts'
 import { switchPluginCommand } from './switchPlugin.ts'
 import type { InstalledPlugin } from './usePlugins.ts'
 
-/** One plugin: whether it runs, why it does not, what it adds, and its switch. */
+/** Card of a plugin: whether it runs, why it does not, what it adds, and its switch. */
 export function PluginCard({ plugin }: { plugin: InstalledPlugin }) {
   const t = useT()
   const client = useClient()

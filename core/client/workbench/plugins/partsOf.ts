@@ -6,7 +6,7 @@ import { panelName } from '../panelName.ts'
 import { pointKey } from './pointKey.ts'
 import type { InstalledPlugin } from './usePlugins.ts'
 
-/** One thing that a plugin adds: by its title where it has one, and by its id. */
+/** A thing that a plugin adds: by its title where it has one, and by its id. */
 export interface Part {
   id: string
   /** Null for what is known by its id alone. */
@@ -38,7 +38,7 @@ function pluginPart(id: string, { t }: Texts): Part {
   return { id, title: title === id ? null : title }
 }
 
-/** What a plugin adds, under the last part of a catalogue key `workbench.plugins.part.<name>`; empty ones are left out. */
+/** Parts that a plugin adds, under the last part of a catalogue key `workbench.plugins.part.<name>`; empty ones are left out. */
 export function partsOf({ id, client, server }: InstalledPlugin, words: Texts): [name: string, parts: Part[]][] {
   const source = sourceOf(id)
   const all: [string, Part[]][] = [

@@ -11,7 +11,7 @@ const RELOAD_MS = 4_000
 
 const CHANNEL = 'balcao.popOuts'
 
-/** What windows of one browser tell each other. `who`: is there a window of this id? */
+/** Messages between windows of one browser. `who`: is there a window of this id? */
 const messageSchema = z.object({ kind: z.enum(['here', 'who', 'leaving', 'return']), windowId: z.string() })
 type Word = z.infer<typeof messageSchema>
 

@@ -56,7 +56,7 @@ afterEach(() => {
 
 const idOf = (type: string) => store.get(activePanelsAtom).find((panel) => panel.type === type)?.id ?? ''
 
-/** What changes in the layout without anybody's doing: it arrives from another browser of the person. */
+/** Changes the layout without anybody's doing, as when it arrives from another browser of the person. */
 const layoutArrives = () => changeLayout((layout) => ({ ...layout }))
 
 test('the address follows the focus', async () => {

@@ -11,7 +11,7 @@ export interface RouteVisitor {
 export const isFor = ({ profiles, permission }: Pick<Route, 'profiles' | 'permission'>, visitor: RouteVisitor): boolean =>
   (!permission || visitor.permissions.includes(permission)) && (!profiles || profiles.includes(visitor.profile))
 
-/** What an address means. */
+/** Meaning of an address. */
 export type RouteAnswer =
   | { kind: 'open'; area: string; refs: PanelRef[]; arrive?: () => void }
   | { kind: 'redirect'; to: string }
@@ -61,7 +61,7 @@ export function findRoute(routes: readonly Route[], path: string, visitor: Route
   return found.toSorted((one, other) => holes(one.route) - holes(other.route) || strangeness(one.route) - strangeness(other.route))[0] ?? null
 }
 
-/** What `path` with `query` shows to a person. */
+/** Answers what `path` with `query` shows to a person. */
 export function answerRoute(routes: readonly Route[], path: string, query: URLSearchParams, visitor: RouteVisitor): RouteAnswer {
   const match = findRoute(routes, path, visitor)
   if (!match) return { kind: 'unknown' }

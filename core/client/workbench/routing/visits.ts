@@ -47,7 +47,7 @@ export function restoreVisits(): void {
     const kept = z.array(visitSchema).safeParse(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
     if (kept.success) store.set(visitsAtom, kept.data)
   } catch {
-    // What cannot be read is no visit.
+    // Text that cannot be read is no visit.
   }
 }
 
@@ -55,7 +55,7 @@ export function restoreVisits(): void {
 const isLasting = (area: string): boolean =>
   kindOf(area, store.get) !== undefined || readRegistry().routes.some(({ keepsTab, path }) => keepsTab === true && areaOf(path) === area)
 
-/** What was only looked at goes when something else is looked at. */
+/** Notes a visit; areas that were only looked at go when something else is looked at. */
 export function noteVisit(area: string, path: string): void {
   change((visits) => {
     const known = visits.find((visit) => visit.area === area)

@@ -10,7 +10,7 @@ const SHOWN_MS = 8_000
 export type Saving = { state: 'still' | 'busy' } | { state: 'saved'; takeBack: () => Promise<void> } | { state: 'refused'; words: string }
 
 export interface SettingChange {
-  /** What was changed, for the words of its undo. */
+  /** Name of the changed setting, for the words of its undo. */
   label: string
   work: () => Promise<unknown>
   /** Gives the value of before back. */

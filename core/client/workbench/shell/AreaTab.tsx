@@ -10,7 +10,7 @@ import { useAreaTitle } from '../menu/useAreaTitle.ts'
 import { goToVisit } from '../routing/goToVisit.ts'
 import { forgetVisit, keepVisit, type Visit } from '../routing/visits.ts'
 
-/** One area: click goes there, its menu has what can be done with it, a dot says that it differs from what is kept. */
+/** Tab of an area: click goes there, its menu has what can be done with it, a dot says that it differs from what is stored. */
 export function AreaTab({ visit, isOnly }: { visit: Visit; isOnly: boolean }) {
   const t = useT()
   const { area } = visit

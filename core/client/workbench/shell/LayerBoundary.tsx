@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What lies over the page and cannot be drawn, or fetched without a line, is said and closed: the page below stays. */
+/** Says and closes a layer over the page that cannot be drawn, or fetched without a connection: the page below stays. */
 export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -29,6 +29,6 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** What is open and half written is there again after it. */
+/** Offers to reload: what is open and half written is there again after it. */
 const offerReload = (error: AppError) =>
   notify(errorText(error), { intent: 'warning', timeoutMs: null, action: { label: t('core.crash.reload'), run: () => location.reload() } })

@@ -14,7 +14,7 @@ const KeysHelp = fetchedLayer(() => import('#core/client/commands/KeysHelp.tsx')
 
 const layersAtom = contributionsAtom(overlays)
 
-/** What lies over the tiles: menus, tips, the palette, the plugins' dialogs. */
+/** Layers over the tiles: menus, tips, the palette, the plugins' dialogs. */
 export function Overlays() {
   const [palette, setPalette] = useAtom(paletteAtom)
   const [isHelpOpen, setHelpOpen] = useAtom(isKeysHelpOpenAtom)

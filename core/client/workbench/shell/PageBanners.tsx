@@ -5,7 +5,7 @@ import { pageBanners } from '../pageBanners.ts'
 
 const bannersAtom = contributionsAtom(pageBanners)
 
-/** What plugins say above everything. */
+/** Banners of plugins above everything. */
 export function PageBanners() {
   const banners = useAtomValue(bannersAtom)
   return banners.map((Banner) => (

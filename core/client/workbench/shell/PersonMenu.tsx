@@ -16,7 +16,7 @@ import { changeCompany, ownCompaniesQuery } from '../deeds/changeCompany.ts'
 import { followSystemTheme, languages, leave, setTheme, togglePresence } from '../deeds/personCommands.ts'
 import { menuItemsAtom } from '../menu/menu.atoms.ts'
 
-/** Who is signed in, whether they are available, and what is theirs: theme, language, keys, leaving. */
+/** Menu of the signed-in person: name, whether they are available, and what is theirs: theme, language, keys, leaving. */
 export function PersonMenu() {
   const t = useT()
   const session = useAtomValue(sessionAtom)

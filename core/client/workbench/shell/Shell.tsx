@@ -20,7 +20,7 @@ import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWindowTitle } from './useWindowTitle.ts'
 
-/** What is said above everything; side bar, column of the area, top bar, tiles and status bar; or one page at a time with a bottom bar. */
+/** The banners above everything; side bar, column of the area, top bar, tiles and status bar; or one page at a time with a bottom bar. */
 export const Shell = () => (popOutArea() === null ? <WholeShell /> : <PopOutShell />)
 
 function WholeShell() {

@@ -16,7 +16,7 @@ export interface TileHeadProps {
   id: string
   /** Tabs in place of the title. */
   tabs?: ReactNode
-  /** One tile fills the screen: it has no number and nothing beside it to close it for. */
+  /** Whether the tile fills the screen: it has no number and nothing beside it to close it for. */
   isPage?: boolean
   /** Leads to the page before. */
   onBack?: () => void

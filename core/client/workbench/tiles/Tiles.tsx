@@ -24,7 +24,7 @@ function onChange(tree: MosaicNode<string> | null, meta?: MosaicChangeMeta<strin
   if (meta?.type === 'resize') changeLayout((layout) => ({ ...layout, tree }), { isLive: true })
 }
 
-/** What is let go on a tile that tile's zones take; the edges of the whole area are the mosaic's. */
+/** Drops on a tile go to that tile's zones; the edges of the whole area are the mosaic's. */
 function onRelease(tree: MosaicNode<string> | null, meta?: MosaicChangeMeta<string>): void {
   if (meta?.type === 'resize') changeLayout((layout) => ({ ...layout, tree }))
   if (meta?.type === 'drop' && typeof meta.node === 'string' && meta.position) dropTile(meta.node, { onto: null, edge: meta.position })

@@ -6,7 +6,7 @@ import { activePanelsAtom, focusedIdAtom, maximisedIdAtom } from '../focus.atoms
 import { isStacked, leavesOf } from '../layout/tree.ts'
 import { layoutAtom, treeAtom } from '../layout.atoms.ts'
 
-/** What a tile's frame shows. */
+/** The contents of a tile's frame. */
 export interface TileView {
   title: string
   /** 1…9, or null when it is alone or comes later. */
@@ -14,7 +14,7 @@ export interface TileView {
   isAlone: boolean
   isFocused: boolean
   isMaximised: boolean
-  /** One of the tabs of a stack. */
+  /** Whether it is one of the tabs of a stack. */
   isStacked: boolean
 }
 

@@ -9,7 +9,7 @@ export const draggedId = ({ nodeKey }: MosaicDragItem): string | null => (typeof
 export function useDragged(): string | null {
   const id = useDragLayer((monitor) => (monitor.isDragging() ? draggedId(monitor.getItem<MosaicDragItem>()) : null))
   const [dragged, setDragged] = useState<string | null>(null)
-  // One turn later: a browser gives up a drag when the page changes under it as it begins.
+  // Set one turn later: a browser gives up a drag when the page changes under it as it begins.
   useEffect(() => {
     if (id === null) return setDragged(null)
     const timer = setTimeout(() => setDragged(id))

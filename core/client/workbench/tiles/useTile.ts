@@ -4,7 +4,7 @@ import { type TileView, tileViewAtom } from './tile.atoms.ts'
 
 const atoms = new Map<string, Atom<TileView>>()
 
-/** What the frame of tile `id` shows now. */
+/** The contents of the frame of tile `id` now. */
 export function useTile(id: string): TileView {
   return useAtomValue(
     useMemo(() => {

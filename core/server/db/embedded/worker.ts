@@ -22,7 +22,7 @@ const database = await PGlite.create({
 })
 port.postMessage('ready')
 
-/** What `pg` expects in answer to its start-up message; PGlite is already past that point. */
+/** Answer that `pg` expects to its start-up message; PGlite is already past that point. */
 function startUpAnswer(): Uint8Array {
   const text = (value: string) => Buffer.from(`${value}\0`)
   const parameter = (name: string, value: string) => frame('S', Buffer.concat([text(name), text(value)]))

@@ -14,7 +14,7 @@ export interface ChoiceListProps {
   label: string
   choices: readonly ComposerChoice[]
   index: number
-  /** What it stands over. */
+  /** Element that the list stands over. */
   anchor: RefObject<HTMLElement | null>
   onTake: (choice: ComposerChoice) => void
 }
@@ -38,7 +38,7 @@ function usePlace(list: RefObject<HTMLDivElement | null>, anchor: RefObject<HTML
   }, [list, anchor])
 }
 
-/** What the typed word offers, over the reply box. The keys are the box's. */
+/** Choices for the typed word, over the reply box. The keys are the box's. */
 export function ChoiceList({ id, label, choices, index, anchor, onTake }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   usePlace(list, anchor)

@@ -76,7 +76,7 @@ export function ComposerBar({ ticket, text, left, isNarrow }: ComposerBarProps) 
   )
 }
 
-/** What else the box is for: a note. */
+/** Other modes of the box: a note. */
 function ModeTools({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const permissions = useAtomValue(permissionsAtom)
@@ -89,7 +89,7 @@ function ModeTools({ ticket }: { ticket: Ticket }) {
     ))
 }
 
-/** What else can be done with the message besides sending it. */
+/** Menu of other actions on the message besides sending it. */
 function SendMenu({ ticketId, isDisabled }: { ticketId: number; isDisabled: boolean }) {
   const t = useT()
   return (

@@ -122,7 +122,7 @@ function useMenuItems(commands: readonly MenuCommand[], ticketId: number): Line[
   }))
 }
 
-/** What stands in the bar where there is room, and the other ways to send. */
+/** Menu items for what stands in the bar where there is room, and for the other ways to send. */
 function useNarrowMenuItems({ id: ticketId }: Ticket, isNarrow: boolean): Line[][] {
   const t = useT()
   const client = useClient()

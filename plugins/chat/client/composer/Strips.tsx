@@ -6,7 +6,7 @@ import { composerStrips } from '../../contract/client.ts'
 
 const stripsAtom = contributionsAtom(composerStrips)
 
-/** What other plugins say right above the reply box. */
+/** Strips of other plugins right above the reply box. */
 export function Strips({ ticket }: { ticket: Ticket }) {
   const strips = useAtomValue(stripsAtom)
   return strips

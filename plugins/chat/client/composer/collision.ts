@@ -15,11 +15,11 @@ export function noteWriting(ticketId: number, text: string): void {
   else if (!began.has(ticketId)) began.set(ticketId, newestOf(store.get(conversationOf(ticketId).sortedAtom)))
 }
 
-/** What a colleague has typed in the ticket since a message. */
+/** Message that a colleague has typed in the ticket since another one. */
 export const answerSince = (messages: readonly Message[], ticketId: number, seq: number, me: number): Message | undefined =>
   messages.findLast((message) => message.ticketId === ticketId && message.seq > seq && message.fromMe && message.sendType === 'chat' && message.userId !== me)
 
-/** Who answered while one wrote, once; null where nobody did or one knows. */
+/** Name of the colleague who answered while one wrote, once; null where nobody did or one knows. */
 export function whoAnswered(ticketId: number, me: number): string | null {
   const seq = began.get(ticketId)
   const answer = seq === undefined ? undefined : answerSince(store.get(conversationOf(ticketId).sortedAtom), ticketId, seq, me)

@@ -1,4 +1,4 @@
-/** What comes once a message is on its way. */
+/** Actions that follow once a message is on its way. */
 export const afters = ['stay', 'resolve', 'next', 'snooze'] as const
 export type After = (typeof afters)[number]
 

@@ -1,6 +1,6 @@
 export interface TriggerWord {
   character: string
-  /** What follows the character up to the caret. */
+  /** Text after the character up to the caret. */
   query: string
   /** Where the word begins, its character included, and where the caret is. */
   start: number

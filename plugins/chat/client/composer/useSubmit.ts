@@ -50,7 +50,7 @@ export function useSubmit({ ticketId, text, typing, fill }: SubmitParts): (after
     else void client.run(send, { ticketId, body: signed, draft: text, after })
   }
   return async (after) => {
-    // Who records and presses Enter has said all; they hear it before it goes.
+    // A person who records and presses Enter has said all; they hear it before it goes.
     if (store.get(recordingAtom)?.ticketId === ticketId) return client.run(stopVoice, { ticketId })
     // Files may go without a word.
     if (isFilling.current || (text.trim() === '' && !store.get(stagedAtom).has(ticketId))) return

@@ -31,7 +31,7 @@ export interface TriggerParts {
   onNothing: () => void
 }
 
-/** What the word at the caret offers, and the keys of that list. */
+/** Choices for the word at the caret, and the keys of their list. */
 export function useTrigger({ box, ticket, onNothing }: TriggerParts) {
   const client = useClient()
   const id = useId()

@@ -7,7 +7,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { aboutAtom } from '../about.atoms.ts'
 import { endAbout } from '../about.ts'
 
-/** What the reply box is about, above it; `Esc` lets it go. */
+/** Bar above the reply box that says what the box is about; `Esc` lets it go. */
 export function AboutBar({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const { id: ticketId, status } = ticket

@@ -38,7 +38,7 @@ function stateOf({ message, entry }: Bubble): string {
   return ['chat.state.server', 'chat.state.channel', 'chat.state.received', 'chat.state.read'][Math.min(ack, 3)] ?? 'chat.state.server'
 }
 
-/** One message; the last of its group says who, when and how far it got. `shownIn`: the ticket whose conversation it stands in. */
+/** A message; the last of its group says who, when and how far it got. `shownIn`: the ticket whose conversation it stands in. */
 export const BubbleRow = memo(function BubbleRow({ bubble, shownIn }: { bubble: Bubble; shownIn: number }) {
   const { message, fromMe, isFirst, isLast } = bubble
   const isPicked = useAtomValue(
@@ -118,7 +118,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
   )
 }
 
-/** What plugins say of the file of a message. */
+/** Parts of plugins about the file of a message. */
 function Parts({ message }: { message: Message }) {
   return useAtomValue(partsAtom).map((part) => (
     <Contributed key={part.id} point={bubbleParts} value={part}>

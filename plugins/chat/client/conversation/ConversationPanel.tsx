@@ -29,7 +29,7 @@ import { TypingLine } from './TypingLine.tsx'
 import { useConversation, useJoined, useReading } from './useConversation.ts'
 import './conversation.css'
 
-/** One ticket's conversation. */
+/** Conversation of a ticket. */
 export default function ConversationPanel({ panelId, params: { ticketId } }: PanelProps<{ ticketId: number }>) {
   const t = useT()
   const client = useClient()
@@ -71,7 +71,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
   const view = useConversation(ticket)
   const isFocused = useAtomValue(focusedIdAtom) === panelId
   useJoined(ticket.id)
-  // Who leaves has made up their mind.
+  // A person who leaves has made up their mind.
   useEffect(() => () => sendWaiting(ticket.id), [ticket.id])
   useReading(ticket, isFocused, view.newestInbound)
   const drop = useDroppedFiles(ticket)
@@ -92,7 +92,7 @@ function OpenConversation({ ticket, panelId }: { ticket: Ticket; panelId: string
       ) : (
         <MessageLog panelId={panelId} ticketId={ticket.id} view={view} />
       )}
-      {/* What stood there before is no news. */}
+      {/* Messages that stood there before are no news. */}
       {!view.isLoading && <Announcer newest={view.newestInbound} name={ticket.name} />}
       <TypingLine ticket={ticket} />
       <PickedBar ticketId={ticket.id} />

@@ -96,7 +96,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   }, [last?.key, hasNewer])
   const isAtEndNow = useRef(isAtEnd)
   isAtEndNow.current = isAtEnd
-  // What opens above the reply box takes room from the log: who reads at the end stays at the end.
+  // Anything that opens above the reply box takes room from the log: people who read at the end stay at the end.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -117,7 +117,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
     if (element.scrollTop < ahead && hasOlder) view.older()
     else if (hasNewer && room - element.scrollTop < ahead) view.newer()
   }
-  // Who stands at the very top when a page has come moves no further, and no scrolling tells: a short page, or one that came while they got there.
+  // People at the very top when a page has come move no further, and no scrolling tells: a short page, or one that came while they got there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came
   useEffect(() => {
     const frame = requestAnimationFrame(askNear)
@@ -193,7 +193,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   )
 }
 
-/** What another plugin puts between the messages. */
+/** Item of another plugin between the messages. */
 const AsideRow = memo(function AsideRow({ placed }: { placed: Placed }) {
   return <div className={placed.isEvent ? 'log-event' : 'log-aside'}>{placed.draw()}</div>
 })

@@ -7,7 +7,7 @@ import { pickedAtom, setPicked } from '../about.atoms.ts'
 import { conversationOf } from '../conversations.ts'
 import { forward } from '../deeds/pickedActions.ts'
 
-/** What can be done with the messages that are picked out. */
+/** Actions on the messages that are picked out. */
 export function PickedBar({ ticketId }: { ticketId: number }) {
   const t = useT()
   const ids = useAtomValue(pickedAtom).get(ticketId) ?? []

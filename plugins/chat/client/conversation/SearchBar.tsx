@@ -31,7 +31,7 @@ function OpenSearchBar({ ticketId, onClose }: { ticketId: number; onClose: () =>
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const searchParam = useDeferredValue(text.trim())
-  // What is said meanwhile is found too.
+  // Messages that come meanwhile are found too.
   const lastMessageAt = useAtomValue(useClient().use(ticketRows).rowAtom(ticketId))?.lastMessageAt
   const query = useQuery({
     queryKey: ['message-search', ticketId, searchParam, lastMessageAt],

@@ -2,7 +2,7 @@ import { Endorsed, MapMarker, Person } from '@blueprintjs/icons'
 import { useT } from '#core/client/i18n/index.ts'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
 
-/** What a message holds besides its text: a place, cards, buttons, the name of a template. Nothing is fetched from other hosts. */
+/** Contents of a message besides its text: a place, cards, buttons, the name of a template. Nothing is fetched from other hosts. */
 export function Special({ data }: { data: MessageData }) {
   if (data.type === 'location') return <Place place={data} />
   if (data.type === 'vcard') return <Cards cards={data.contacts} />

@@ -5,7 +5,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { type Ticket, ticketPresence } from '#plugins/tickets/contract/index.ts'
 import { contactsTypingAtom } from '../live.ts'
 
-/** Who is writing or recording: the contact, or a colleague. Keeps its height while nobody is. */
+/** People who are writing or recording: the contact, or a colleague. Keeps its height while nobody is. */
 export function TypingLine({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const client = useClient()

@@ -32,7 +32,7 @@ const entry = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...change,
 })
 
-/** Those of the items that are messages. */
+/** The items that are messages. */
 const bubbles = (items: readonly LogItem[]): Bubble[] => items.filter((item) => item.placed === null)
 
 const placed = (key: string, time: string, change: Partial<Placed> = {}): Placed => ({

@@ -2,7 +2,7 @@ import { type Message, writtenAt } from '../../contract/index.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import type { Placed } from '../timeline/timeline.ts'
 
-/** What stands in the log, from top to bottom. */
+/** Base of the log's items, which stand from top to bottom. */
 interface Line {
   key: string
   /** Epoch milliseconds. */
@@ -42,7 +42,7 @@ export type LogItem = Bubble | Aside
 export interface ItemsQuestion {
   ticketId: number
   messages: readonly Message[]
-  /** What stands between the messages, ascending by time. */
+  /** Items between the messages, ascending by time. */
   placed: readonly Placed[]
   entries: readonly OutboxEntry[]
   /** Id of the first message that was unread when the conversation was opened. */
@@ -62,7 +62,7 @@ const ALONE = { placed: null, isFirst: true, isLast: true, opensDay: false, open
 
 const dayOf = (at: number) => new Date(at).toDateString()
 
-/** Those that stand among the messages that are held. */
+/** Items that stand among the messages that are held. */
 function asidesOf({ placed, messages, hasOlder, hasNewer }: ItemsQuestion): Aside[] {
   const [first] = messages
   const last = messages.at(-1)
@@ -148,7 +148,7 @@ function ticketsOf(items: readonly LogItem[], own: number): number[] {
   })
 }
 
-/** What the conversation shows, from top to bottom: bubbles in groups and what stands between them, with the lines above them. */
+/** Items of the conversation, from top to bottom: bubbles in groups and what stands between them, with the lines above them. */
 export function buildItems(question: ItemsQuestion): LogItem[] {
   const items = inOrder(bubblesOf(question), asidesOf(question))
   const days = items.map(({ at }) => dayOf(at))

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What the arrows stop at: bubbles, and what other plugins put between them with `data-log-stop`. */
+/** Stops of the arrows: bubbles, and what other plugins put between them with `data-log-stop`. */
 const STOPS = '.bubble, [data-log-stop]'
 
 const isStop = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.matches(STOPS)

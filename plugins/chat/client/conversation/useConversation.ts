@@ -22,7 +22,7 @@ export interface ConversationView {
   isLoading: boolean
   error: unknown
   hasOlder: boolean
-  /** What one reads is far above the end. */
+  /** Whether the part that one reads is far above the end. */
   hasNewer: boolean
   /** Messages of the contact that came below what is held. */
   unheld: number
@@ -65,7 +65,7 @@ export function useConversation(ticket: Ticket): ConversationView {
   })
   const hasEntries = entries.length > 0
   useEffect(() => {
-    // What one sends stands at the end, and is shown there.
+    // Messages that one sends stand at the end, and are shown there.
     if (hasEntries && hasNewer) void loadEnd(ticketId)
   }, [hasEntries, hasNewer, ticketId])
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useConversation(ticket: Ticket): ConversationView {
     }
   }, [query.isSuccess, messages, ticketId])
 
-  // Who has answered has read: the line above what was new goes with one's own answer.
+  // People who have answered have read: the line above what was new goes with one's own answer.
   const hasAnswered = firstUnreadId !== null && (hasEntries || hasAnsweredSince(messages, firstUnreadId, me))
   useEffect(() => {
     if (hasAnswered) setFirstUnreadId(null)
@@ -131,7 +131,9 @@ export function useJoined(ticketId: number): void {
   }, [client, ticketId, isLive])
 }
 
-/** What the owner sees counts as read: when the conversation gets the focus or becomes theirs, and when a message comes while it has it. @see specification §4 */
+/**
+ * Marks what the owner sees as read: when the conversation gets the focus or becomes theirs, and when a message comes while it has it. @see specification §4
+ */
 export function useReading(ticket: Ticket, isFocused: boolean, newest: Message | null): void {
   const me = useAtomValue(sessionAtom)?.userId
   const newestId = newest?.id ?? null

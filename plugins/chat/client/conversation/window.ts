@@ -15,7 +15,7 @@ type Page = z.output<(typeof listMessages)['output']>
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND'
 
-/** What stands between the messages of a page comes with them: one that came later would move what is read. */
+/** Loads what stands between the messages of a page with them: an item that came later would move what is read. */
 async function withItems(ticketId: number, page: Page): Promise<Page> {
   const [first] = page.messages
   const last = page.messages.at(-1)
@@ -51,7 +51,7 @@ function joinBeyond({ rows, sortedAtom, edgesAtom, beyondAtom }: Conversation): 
 
 const turns = new WeakMap<Conversation, Promise<void>>()
 
-/** One page at a time: the next begins when the one before is there. @throws what `work` throws */
+/** Loads one page at a time: the next begins when the one before is there. @throws what `work` throws */
 async function inTurn(conversation: Conversation, work: () => Promise<void>): Promise<void> {
   const before = turns.get(conversation) ?? Promise.resolve()
   const mine = before.catch(() => {}).then(work)
@@ -138,7 +138,7 @@ export const loadNewer = (ticketId: number): Promise<boolean> => {
   })
 }
 
-/** What a conversation shows first; later, all of what is held asked again, since the line may have been down. @throws AppError */
+/** Loads the first part of a conversation; later, asks again for all that is held, since the connection may have been down. @throws AppError */
 export const loadOrRefresh = (ticketId: number): Promise<void> => {
   const conversation = conversationOf(ticketId)
   return inTurn(conversation, async () => {
@@ -167,7 +167,7 @@ async function refresh(ticketId: number, conversation: Conversation): Promise<vo
     const isPast = byTime(from, newest) >= 0
     if (isPast || !page.hasNewer) store.set(edgesAtom, { ...edges, hasNewer: page.hasNewer })
     if (isPast) beyond += PAGE
-    // Who reads at the end stays there, unless very much came meanwhile.
+    // People who read at the end stay there, unless very much came meanwhile.
     if (!page.hasNewer || (isPast && (edges.hasNewer || beyond > MOST_CACHED))) return
   }
 }

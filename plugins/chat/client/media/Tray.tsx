@@ -21,7 +21,7 @@ export function Tray({ ticketId }: { ticketId: number }) {
   const t = useT()
   const client = useClient()
   const files = useAtomValue(stagedAtom).get(ticketId) ?? NONE
-  // Those of an earlier page go on once somebody sees them.
+  // Files of an earlier page go on once somebody sees them.
   useEffect(() => {
     for (const file of files) bringUp(file)
   }, [files])

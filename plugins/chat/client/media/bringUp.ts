@@ -13,7 +13,7 @@ type Stop = (how: 'cancel' | 'pause') => void
 /** Files that this page brings to the server, or has brought there. */
 const begun = new Map<string, Stop>()
 
-/** One tab at a time sends a file; the next one finds it there. */
+/** Lets one tab at a time send a file; the next one finds it there. */
 const alone = <T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`balcao.file.${id}`, { signal }, work) : work()
 
@@ -67,7 +67,7 @@ function lookUp(staged: Staged, id: string): void {
   )
 }
 
-/** What the server never takes need not come back with the next page; a recording does, since it exists once. */
+/** Files that the server never takes need not come back with the next page; a recording does, since it exists once. */
 function fail(staged: Staged, error: unknown): void {
   const isForGood = staged.voice === null && error instanceof AppError && isRefusal(error.status)
   putStaged(staged, { failure: errorText(error), ...(isForGood && { isKept: false }) })

@@ -1,4 +1,4 @@
-/** What has to change on screen so that it is what this browser keeps. */
+/** Changes on screen that make it what this browser keeps. */
 export interface Difference<H, K> {
   dropped: H[]
   added: K[]

@@ -35,7 +35,7 @@ export interface FileStore {
 
 const RETENTION_MS = 30 * 86_400_000
 
-/** What is above the reply boxes, kept by file. All reject where the browser keeps nothing. */
+/** Store of what is above the reply boxes, by file. All reject where the browser keeps nothing. */
 export interface StoredFiles {
   /** Files of a person, oldest first; what is older than 30 days or cannot be read is left out. */
   of(person: string): Promise<StoredFile[]>

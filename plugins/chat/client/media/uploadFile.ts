@@ -8,7 +8,7 @@ import type { RunningUpload, VoiceFacts } from '../../contract/client.ts'
 /** Waits before another try, in milliseconds; after the last one the upload has failed. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000]
 
-/** What the server refused for good: another try would be refused as well. */
+/** Whether the server refused for good: another try would be refused as well. */
 export const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 423, 429].includes(status)
 
 function codeOf(body: string): string {
@@ -25,7 +25,7 @@ export interface FileUpload extends RunningUpload {
   pause(): void
 }
 
-/** What an earlier page began, so that nothing is sent twice. */
+/** Upload that an earlier page began, so that nothing is sent twice. */
 export interface EarlierUpload {
   /** Null for a new one; one that the server has no longer is begun anew. */
   uploadId: string | null

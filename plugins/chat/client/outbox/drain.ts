@@ -15,7 +15,7 @@ export interface DrainParts {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** What another try cannot mend: the server has understood and said no. */
+/** Whether another try cannot mend an error: the server has understood and said no. */
 export const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 408 && error.status !== 429
 

@@ -16,7 +16,7 @@ const entrySchema = z.object({
   quoted: z.object({ id: z.string(), body: z.string(), fromMe: z.boolean(), mediaType: z.string(), isDeleted: z.boolean() }).nullable().default(null),
   /** Until when it can be taken back, in epoch milliseconds; null once it goes, or where nobody wanted to wait. */
   heldUntil: z.number().nullable().default(null),
-  /** What stood in the box before it was filled and signed; of the first of several. */
+  /** Text in the box before it was filled and signed; of the first of several. */
   draft: z.string().nullable().default(null),
   /** Why the server refused it for good; null while it waits. */
   failure: z.string().nullable(),

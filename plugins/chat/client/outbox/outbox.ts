@@ -40,7 +40,7 @@ const post = ({ ticketId, body, idFront, quoted, uploadId, mediaId }: OutboxEntr
 const parts: DrainParts = {
   next(ticketId) {
     const first = store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null)
-    // What waits to be taken back holds up what was written after it: the order stays.
+    // A message that waits to be taken back holds up what was written after it: the order stays.
     return first && isHeld(first) ? undefined : first
   },
   send: (entry) => post(entry, {}),
@@ -65,7 +65,7 @@ const parts: DrainParts = {
 
 const draining = new Set<number>()
 
-/** One tab at a time sends the messages of a ticket. */
+/** Sends the messages of a ticket from one tab at a time. */
 async function drain(ticketId: number): Promise<void> {
   if (draining.has(ticketId)) return
   draining.add(ticketId)

@@ -31,7 +31,7 @@ export function takeBackSend(ticketId: number): boolean {
   const taken = takeOut(ids, Date.now())
   const [first] = taken ?? []
   if (!first) return false
-  // What was begun meanwhile stays below it.
+  // Text begun meanwhile stays below it.
   saveDraft(ticketId, joined(first.draft ?? '', draftsService.get(ticketId).text))
   const quoted = first.quoted && store.get(conversationOf(ticketId).rows.rowsAtom).get(first.quoted.id)
   if (quoted) setAbout(ticketId, { kind: 'reply', message: quoted })

@@ -13,7 +13,7 @@ import { plainText } from '../../contract/format/plainText.ts'
 import { listMessages } from '../../contract/index.ts'
 import './peekMessages.css'
 
-/** Who runs along the rows asks for nothing on the way. */
+/** Milliseconds of rest before a row asks: running along the rows asks for nothing on the way. */
 const REST_MS = 120
 const MOST = 12
 

@@ -40,7 +40,7 @@ const open = (kind: SpecialKind, id: string, icon: typeof Person) =>
     run: ({ ticketId }, ctx) => ctx.set(specialDialogAtom, { kind, ticketId }),
   })
 
-/** What opens the forms: the reply box offers those that the channel takes. */
+/** Commands that open the forms: the reply box offers those that the channel takes. */
 export const specialForms = [open('vcard', 'sendCard', Person), open('location', 'sendPlace', MapMarker), open('buttons', 'sendButtons', WidgetButton)]
 
 /** A sent message stands in its conversation at once. */

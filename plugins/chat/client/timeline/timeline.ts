@@ -26,7 +26,7 @@ export interface Timeline {
 
 const timelines = new WeakMap<Conversation, Timeline>()
 
-/** What stands between the messages of a ticket; it goes when they are let go. */
+/** Items between the messages of a ticket; they go when the messages are let go. */
 export function timelineOf(ticketId: number): Timeline {
   const conversation = conversationOf(ticketId)
   const known = timelines.get(conversation)
@@ -53,7 +53,7 @@ async function walkDown(source: TimelineSource, ticketId: number, { from, to }: 
     const before = found.size
     for (const item of items) found.set(item.key, item)
     const oldest = items.at(-1)
-    // Those of the same moment may be on both sides of the end of a page.
+    // Items of the same moment may be on both sides of the end of a page.
     if (!hasMore || !oldest || found.size === before) return { items: [...found.values()], from: floor ?? Number.NEGATIVE_INFINITY }
     if (oldest.at < from) return { items: [...found.values()], from: oldest.at + 1 }
     end = oldest.at + 1
@@ -68,7 +68,7 @@ async function coverBy(source: TimelineSource, ticketId: number, wanted: Covered
     const before = new Set(store.get(timeline.placedAtom).map(({ key }) => key))
     const found = await walkDown(source, ticketId, wanted, null)
     timeline.covered.set(source.id, { from: found.from, to: wanted.to })
-    // What came by the line meanwhile stays.
+    // Items that came by the connection meanwhile stay.
     put(timeline, source, found.items, ({ sourceId, key }) => sourceId !== source.id || !before.has(key))
     return
   }

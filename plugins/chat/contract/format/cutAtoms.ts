@@ -1,7 +1,7 @@
 import type { Formatted } from './formatted.ts'
 import { linkify } from './linkify.ts'
 
-/** One UTF-16 unit, or something inside which no mark counts. */
+/** A UTF-16 unit, or something inside which no mark counts. */
 export type Token = string | Extract<Formatted, { text: string }>
 
 const CODE = /```([\s\S]+?)```|`([^`\n]+)`/g

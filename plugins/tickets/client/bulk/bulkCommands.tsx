@@ -33,7 +33,7 @@ export interface Asked {
 }
 export const askedAtom = atom<Asked | null>(null)
 
-/** What is picked, as the server is told. */
+/** The picked tickets, as the server is told. */
 function whichOf(ctx: ClientContext): Which {
   const { ids, isAll } = ctx.get(selectionAtom)
   if (!isAll) return { ids: [...ids] }
@@ -76,7 +76,7 @@ export const changeMany = defineCommand({
   },
 })
 
-/** What is picked goes before the row of the cursor: the same key does to all of them what it does to one, once it has said what will happen. */
+/** Commands on the picked tickets, before the row of the cursor: the same key does to all of them what it does to one, once it has said what will happen. */
 const ofPicked = {
   args: nothing,
   scope,

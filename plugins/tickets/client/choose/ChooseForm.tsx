@@ -3,7 +3,7 @@ import { PickList } from '#core/client/ui/PickList.tsx'
 import { fold } from '../list/listRows.ts'
 import type { Choosing } from './choosing.ts'
 
-/** One of some things that are all here already. */
+/** Dialog to choose one of some things that are all here already. */
 export default function ChooseForm({ choosing, onClose }: { choosing: Choosing; onClose: () => void }) {
   const { title, label, none, options } = choosing
   return (

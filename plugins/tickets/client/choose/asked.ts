@@ -4,7 +4,10 @@ import { type Choosing, choose } from './choosing.ts'
 
 type Question<A> = (args: A, ctx: ClientContext) => Promise<Choosing>
 
-/** One question in both places: keys and menus ask it in a list of its own, the palette asks it as a step. Where there is nothing to choose from that is said, and nothing opens. */
+/**
+ * Makes one question for both places: keys and menus ask it in a list of its own, the palette asks it as a step. Where there is nothing to choose from that
+ * is said, and nothing opens.
+ */
 export const asked = <A>(question: Question<A>) => ({
   run: async (args: A, ctx: ClientContext): Promise<void> => {
     const asked = await question(args, ctx)

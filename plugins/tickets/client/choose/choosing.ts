@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import { store } from '#core/client/store/store.ts'
 
-/** One of the things to choose from. */
+/** A thing to choose from. */
 export interface Option {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface Choosing {
   title: string
   /** Names the search field and the list. */
   label: string
-  /** What to say when nothing fits. */
+  /** Text for when nothing fits. */
   none: string
   options: readonly Option[]
 }

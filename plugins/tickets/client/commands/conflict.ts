@@ -3,7 +3,7 @@ import { AppError } from '#core/contract/errors.ts'
 import { heldSchema, ticketRows, ticketSchema } from '../../contract/index.ts'
 import { type Conflict, conflictAtom } from '../dialogs/start.atoms.ts'
 
-/** What a refusal says of the ticket that is in the way; null for any other error. */
+/** The ticket that is in the way, as a refusal tells it; null for any other error. */
 export function conflictOf(ctx: ClientContext, error: unknown): Conflict | null {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
   const held = heldSchema.safeParse(error.body)

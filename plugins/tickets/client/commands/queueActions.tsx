@@ -29,7 +29,7 @@ export const putIntoQueue = defineCommand({
   },
 })
 
-/** What is to be known before a ticket goes into a queue: that who attends is not of it. */
+/** Hint before a ticket goes into a queue: that the person who attends is not of it. */
 function hintOf(owner: User | undefined, queueId: number, ctx: ClientContext): string {
   if (!owner || mayReceive([owner], { userId: null }, queueId).length > 0) return ''
   return ctx.t('tickets.queue.ownerElsewhere', { name: owner.name })

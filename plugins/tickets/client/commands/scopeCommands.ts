@@ -49,5 +49,5 @@ export const toggleSnoozed = defineCommand({
   run: (_args, ctx) => changeFilter({ snoozed: ctx.get(filterAtom).snoozed === 'only' ? 'hide' : 'only' }),
 })
 
-/** Whose tickets the list shows. */
+/** Commands that choose whose tickets the list shows. */
 export const scopeCommands: readonly AnyCommand[] = [walkScopes, ...ticketScopes.map(show), toggleSnoozed]

@@ -29,7 +29,7 @@ export const target = (get: Getter, given: TicketArgs | undefined): Ticket | und
   return ticketId === null ? undefined : get(tickets.rowsAtom).get(ticketId)
 }
 
-/** What actions on one ticket have in common: the list's row while the list has the focus, else the conversation. */
+/** Fields that actions on one ticket have in common: the list's row while the list has the focus, else the conversation. */
 export const common = { args: ticketArgs, resolve: resolveTarget, permission: 'tickets.update' as const }
 
 /** An action that needs nothing but its ticket, as a step of macros. */
@@ -66,7 +66,10 @@ export async function takeBack(ctx: ClientContext, answered: Pick<Ticket, 'id' |
   )
 }
 
-/** What an action answers. One that changed nothing says so and cannot be taken back: the `rev` it answered is that of an earlier action, which would go. */
+/**
+ * Undo that an action answers. An action that changed nothing says so and cannot be taken back: the `rev` it answered is that of an earlier action, which
+ * would go.
+ */
 export function undoable(ctx: Pick<ClientContext, 'notify'>, before: Ticket, after: Ticket, undo: Undo): Undo | undefined {
   if (after.rev !== before.rev) return undo
   ctx.notify(undo.label)

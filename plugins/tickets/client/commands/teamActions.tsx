@@ -10,7 +10,7 @@ import { asked } from '../choose/asked.ts'
 import { change, common, isAlive, plainStep, show, type TicketArgs, takeBack, target, ticketArgs, undoable } from './shared.ts'
 import { participantStep } from './steps/participantStep.ts'
 
-/** One who leads takes a colleague's ticket; the colleague is told. */
+/** Command of people who lead to take a colleague's ticket; the colleague is told. */
 const takeOver = defineCommand<TicketArgs>({
   ...common,
   id: 'tickets.takeOver',

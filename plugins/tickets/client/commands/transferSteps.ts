@@ -12,7 +12,7 @@ export interface Transfer {
   queueId: number | null
   userId: number | null
   note: string
-  /** Who or what gets it, in words. */
+  /** Receiver of the ticket, in words. */
   to: string
 }
 
@@ -27,10 +27,10 @@ const idOf = (answer: Answer | undefined): number | null => (answer === undefine
 const isPerson = (answer: Answer | undefined): boolean => answer?.id.startsWith(PERSON) === true
 const namedId = (answer: Answer): number => Number(answer.id.slice(PERSON.length))
 
-/** Who takes work first, then who is at least here. */
+/** Rank of a person: those who take work first, then those who are at least here. */
 const nearness = ({ status }: Pick<User, 'status'>): number => presenceSchema.options.indexOf(status)
 
-/** What the steps know: asked for once, when the first of them opens. */
+/** Facts that the steps know: asked for once, when the first of them opens. */
 interface Known {
   people: readonly User[]
   queues: readonly Queue[]
@@ -66,7 +66,7 @@ function personOption(person: User, ticket: Ticket | null, { openOf }: Known, { 
   }
 }
 
-/** Those who may get it, who is available first; its owner is shown and cannot be chosen, oneself is neither. */
+/** People who may get it, available ones first; its owner is shown and cannot be chosen, oneself is neither. */
 function personOptions(ticket: Ticket | null, queueId: number | null, known: Known, ctx: ClientContext): StepOption[] {
   const me = ctx.get(sessionAtom)?.userId
   const others = known.people.filter(({ id }) => id !== me || id === ticket?.userId)

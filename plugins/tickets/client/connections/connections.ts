@@ -7,7 +7,7 @@ import { ignoresGroupsAtom } from '../viewer.ts'
 /** The company's connections, as the line last told of them. */
 export const connectionsAtom = atom<readonly Connection[]>([])
 
-/** What each type of channel can do. */
+/** Abilities of each type of channel. */
 export const abilitiesAtom = atom<Readonly<Record<string, ChannelAbilities>>>({})
 
 export async function loadConnections(): Promise<void> {

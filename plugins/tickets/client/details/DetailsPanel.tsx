@@ -19,7 +19,7 @@ const sectionsAtom = contributionsAtom(ticketSideSections)
 
 const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
 
-/** Who the contact of the focused conversation is, and what happened. */
+/** Panel about the contact of the focused conversation, and what happened. */
 export default function DetailsPanel(_props: PanelProps<object>) {
   const t = useT()
   const ticketId = useAtomValue(activeTicketIdAtom)

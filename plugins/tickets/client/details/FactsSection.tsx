@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What is known of the ticket, as pairs. */
+/** Facts about the ticket, as pairs. */
 export function FactsSection({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const now = useNow()

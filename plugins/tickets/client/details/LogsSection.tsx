@@ -8,7 +8,7 @@ import { sentenceOf } from '../timeline/sentenceOf.ts'
 /** Key of the query that holds a ticket's logs; the socket adds to it. */
 export const logsKey = (ticketId: number) => ['ticketLogs', ticketId] as const
 
-/** What happened to the ticket, newest first. */
+/** Log of the ticket, newest first. */
 export function LogsSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const now = useNow()

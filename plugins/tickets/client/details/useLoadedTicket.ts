@@ -12,7 +12,7 @@ export function useLoadedTicket(ticketId: number | null): { ticket: Ticket | und
   const query = useQuery({
     queryKey: ['tickets', 'one', ticketId],
     enabled: isMissing,
-    // One that was here a moment ago and left is asked for again, to say why.
+    // A ticket that was here a moment ago and left is asked for again, to say why.
     staleTime: 0,
     queryFn: async () => {
       if (ticketId !== null) await loadTicket(ticketId)

@@ -9,7 +9,7 @@ import { LONGEST_NAME } from '#plugins/contacts/contract/index.ts'
 export interface NewNumberFormProps {
   /** As people write it. */
   international: string
-  /** Those that can call a number, the usual one first. */
+  /** Connections that can call a number, the usual one first. */
   connections: readonly Connection[]
   /** Wanted before the number was known; taken where it can call one. */
   chosenId: number | undefined

@@ -8,7 +8,7 @@ export const startDialogAtom = atom(false)
 export interface Conflict {
   contactId: number
   whatsappId: number
-  /** Who has it; null while it waits. */
+  /** Name of its owner; null while it waits. */
   username: string | null
   /** Name of its queue. */
   queue: string | null

@@ -9,7 +9,7 @@ export type StartOption =
   | { kind: 'contact'; id: number; name: string; number: string; profilePicUrl: string | null }
   | { kind: 'number'; id: 0; number: string; international: string }
 
-/** What somebody types who means a number and no name. */
+/** Text of somebody who means a number and no name. */
 const NUMBER_LIKE = /^[+(\d][\d\s().-]{5,}$/
 
 /** The day and the ticket's number. */

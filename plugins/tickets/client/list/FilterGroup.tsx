@@ -14,7 +14,7 @@ interface FilterGroupProps {
   onChange: (ids: number[]) => void
 }
 
-/** One list of things to filter by: a few to tick, many to find by typing. */
+/** A list of things to filter by: a few to tick, many to find by typing. */
 export function FilterGroup({ title, choices, chosen, onChange }: FilterGroupProps) {
   const t = useT()
   if (choices.length === 0) return null

@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 
-/** What there is to do with the list as a whole: commands with the menu `tickets.list`. */
+/** Menu of the list as a whole: commands with the menu `tickets.list`. */
 export function ListMenu() {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ import { toggleSnoozed, walkScopes } from '../commands/scopeCommands.ts'
 import { changeFilter, filterAtom } from '../filter.ts'
 import { snoozedCountAtom } from './counters.ts'
 
-/** Whose tickets the list shows; and how many are put off, while there are any. */
+/** Scope of the list: whose tickets it shows; and how many are put off, while there are any. */
 export function ScopeBar() {
   const t = useT()
   const keys = useAtomValue(hintsAtom).get(walkScopes.id)

@@ -38,7 +38,7 @@ interface TicketRowProps {
   hasLeft: boolean
 }
 
-/** One ticket: who, last words, how long ago, how much is unread. */
+/** A ticket: who, last words, how long ago, how much is unread. */
 export const TicketRow = memo(function TicketRow({ ticket, top, isCursor, isAimed, isActive, isOpen, isPicked, hasLeft }: TicketRowProps) {
   const t = useT()
   const client = useClient()

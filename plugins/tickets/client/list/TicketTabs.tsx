@@ -17,7 +17,7 @@ export function TicketTabs() {
   const narrowing = useAtomValue(narrowingAtom)
   const counted = useRef(narrowing)
   useEffect(() => {
-    // Who takes a search or a filter away sees at once what was counted before, and soon what is so by now.
+    // People who take a search or a filter away see at once what was counted before, and soon what is so by now.
     if (counted.current !== narrowing) recount()
     counted.current = narrowing
   }, [narrowing])

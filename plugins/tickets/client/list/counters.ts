@@ -20,7 +20,7 @@ export interface Counters {
   closed: number | null
 }
 
-/** What the server counted for one narrowing of the list. */
+/** Totals that the server counted for one narrowing of the list. */
 interface Counted {
   counters: Counters
   kinds: Kinds
@@ -121,7 +121,7 @@ export function recount(): void {
   }, RECOUNT_MS)
 }
 
-/** What of a row the totals are made of. */
+/** The values of a row that the totals are made of. */
 const countedOf = ({ participants, ...ticket }: Ticket) => {
   const { status, queueId, userId, unreadMessages, snoozedUntil } = ticket
   return [

@@ -1,4 +1,4 @@
-/** What one sees of the rows, in pixels. */
+/** The visible part of the rows, in pixels. */
 export interface Window {
   top: number
   height: number

@@ -3,12 +3,12 @@ import type { AttendanceFilter } from '../../contract/attendanceFilter.ts'
 import { chosenOf, withChosen } from './sourceFilter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 
-/** One filter that is on. */
+/** A filter that is on. */
 export interface FilterPart {
   id: string
   name: string
   colour?: string | undefined
-  /** What takes it away. */
+  /** Change of the filter that takes it away. */
   without: Partial<AttendanceFilter>
 }
 

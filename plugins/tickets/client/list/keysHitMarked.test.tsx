@@ -86,7 +86,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400)
-  // What was done before is of another person.
+  // Actions done before are of another person.
   userId += 1
   saveSession(testSession({ userId, permissions }))
   lastId = 0
@@ -167,7 +167,7 @@ const shownPicked = () => [...document.querySelectorAll('.ticket-row.is-picked')
 const changed = () =>
   server.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/tickets/')).map(({ path }) => Number(path.split('/').at(-1)))
 
-/** What may come between seeing the list and pressing a key. */
+/** Events that may come between seeing the list and pressing a key. */
 const events: readonly ((random: Random) => Promise<unknown>)[] = [
   (random) => press(random.pick(['ArrowDown', 'ArrowDown', 'j', 'k', 'ArrowUp'])),
   () => press('x'),

@@ -3,7 +3,7 @@ import type { Ticket } from '../../contract/index.ts'
 
 type Said = Pick<Ticket, 'lastMessage' | 'lastMessageBy' | 'answered' | 'isHidden'>
 
-/** Who reads the list. */
+/** Person who reads the list. */
 export interface LastTextReader {
   userId: number
   username: string
@@ -18,7 +18,10 @@ function shortName(name: string, me: LastTextReader | null): string {
   return (isShared ? names.at(-1) : names[0]) ?? ''
 }
 
-/** Who said it: oneself, a colleague by the first name, a robot; nobody for the contact. A message of ours whose writer is not known is the team's. */
+/**
+ * Author of the last message: oneself, a colleague by the first name, a robot; nobody for the contact. A message of ours whose writer is not known is the
+ * team's.
+ */
 function writerOf({ lastMessageBy: by, answered }: Said, me: LastTextReader | null, t: Translate): string {
   if (!by) return answered ? t('tickets.by.team') : ''
   if (by.userId === null) return t('tickets.by.robot')

@@ -7,7 +7,7 @@ import { automatedAtom, filterAtom, isGroupAtom, type ListFilter, narrowingOf, s
 import { tickets } from '../tickets.ts'
 import { askTotals } from './counters.ts'
 
-/** What the list asks the server for. */
+/** Question that the list asks the server. */
 export interface Asked extends ListFilter {
   status: TicketStatus[]
   isGroup: boolean | undefined

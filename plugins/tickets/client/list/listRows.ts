@@ -60,10 +60,10 @@ export const isListed = (ticket: Ticket, { isGroup, filter, viewer, settings, or
   (last === null || orders[order](ticket, last) <= 0) &&
   includesTicket(ticket, viewer, settings, filter)
 
-/** Those of `rows` that stand in a tab of the list, among what this browser holds. */
+/** The rows of `rows` that stand in a tab of the list, among what this browser holds. */
 export const listRows = (rows: readonly Ticket[], question: ListQuestion): readonly Ticket[] => rows.filter((ticket) => isListed(ticket, question))
 
-/** Those of `rows` whose name, number, e-mail, ticket number or protocol holds `search`. */
+/** The rows of `rows` whose name, number, e-mail, ticket number or protocol holds `search`. */
 export function searchRows(rows: readonly Ticket[], search: string): readonly Ticket[] {
   const text = fold(search.trim())
   return text === '' ? rows : rows.filter((ticket) => searchTextOf(ticket).includes(text))

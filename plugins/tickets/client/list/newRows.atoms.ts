@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { store } from '#core/client/store/store.ts'
 
-/** What waits behind the list's pill. */
+/** Rows that wait behind the list's pill. */
 export interface NewRows {
   /** Rows that are to come in, or to go up. */
   count: number

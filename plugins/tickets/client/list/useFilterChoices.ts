@@ -13,7 +13,7 @@ import type { TeamChoice } from './teamChoice.ts'
 /** A source of another plugin with what it answered. */
 export type LoadedSource = Pick<TicketFilterSource, 'of' | 'title' | 'any'> & { choices: readonly FilterChoice[] }
 
-/** What the list can be filtered by, by field of the filter. */
+/** Choices to filter the list by, by field of the filter. */
 export interface FilterChoices {
   queuesIds: readonly FilterChoice[]
   whatsappIds: readonly FilterChoice[]

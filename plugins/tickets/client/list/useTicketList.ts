@@ -13,7 +13,7 @@ import { type ListQuestion, searchRows, warmSearch } from './listRows.ts'
 const listing = createListing(tickets.changesSince)
 const NOTHING: readonly Ticket[] = []
 
-/** What this browser holds answers every keystroke; the server is asked when the typing rests. */
+/** Milliseconds of rest in the typing before the server is asked; what this browser holds answers every keystroke. */
 const SEARCH_REST_MS = 250
 
 function useRested(text: string): string {
@@ -27,7 +27,7 @@ function useRested(text: string): string {
 
 export interface TicketList {
   rows: readonly Ticket[]
-  /** What is asked of the list: tab, filters and search as one text. */
+  /** Question to the list: tab, filters and search as one text. */
   question: string
   /** Whether the server's answer to it is here; what comes afterwards is news. */
   isAnswered: boolean
@@ -69,7 +69,7 @@ export function useTicketList(): TicketList {
   }
 }
 
-/** What this browser holds of the chosen tab, down to `last`. */
+/** Rows of the chosen tab that this browser holds, down to `last`. */
 function useSteadyRows(search: string, last: Ticket | null): readonly Ticket[] {
   const filter = useAtomValue(filterAtom)
   const status = useAtomValue(tabAtom)

@@ -15,7 +15,7 @@ import './peek.css'
 const PeekCard = fetchedLayer(() => import('./PeekCard.tsx'))
 
 const GAP_PX = 8
-/** What floats stands so far below its anchor. */
+/** Pixels between a floating card and its anchor. */
 const FLOAT_GAP_PX = 4
 /** As wide as the card, with its gaps. */
 const ROOM_PX = 440

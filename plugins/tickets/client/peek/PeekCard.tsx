@@ -16,12 +16,12 @@ import { closePeek } from './peekCommands.ts'
 
 const partsAtom = contributionsAtom(ticketPeekParts)
 
-/** What one does next. */
+/** Commands for what one does next. */
 const FOOT = [openAtCursor, cursorDown, { id: closePeek.id, title: 'workbench.close' }]
 
 const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
 
-/** Who it is, where they wait and for how long, and what others show of the ticket. */
+/** The contact, where they wait and for how long, and what others show of the ticket. */
 export default function PeekCard({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const hints = useAtomValue(hintsAtom)

@@ -3,7 +3,7 @@ import { readInstant } from '#core/contract/instant.ts'
 import type { TicketLog } from '../../contract/index.ts'
 import { sentenceOf } from './sentenceOf.ts'
 
-/** One line of what happened: 'Diego transferiu para Suporte · 17:10'. */
+/** A line about something that happened: 'Diego transferiu para Suporte · 17:10'. */
 export function EventRow({ log, isReopened }: { log: TicketLog; isReopened: boolean }) {
   const t = useT()
   const at = readInstant(log.createdAt)

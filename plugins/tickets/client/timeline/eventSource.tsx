@@ -5,7 +5,7 @@ import { EventRow } from './EventRow.tsx'
 
 const PAGE = 100
 
-/** What does not stand between messages; the same as the server leaves out. */
+/** Entries that do not stand between messages; the same as the server leaves out. */
 const ASIDE: readonly TicketLog['type'][] = ['access', 'create', 'note']
 const CLOSINGS: readonly TicketLog['type'][] = ['closed', 'autoClose', 'merge']
 const BEGINNINGS: readonly TicketLog['type'][] = ['open', 'pending']
@@ -49,7 +49,7 @@ export function askEventsAgain(): void {
 
 const isoOf = (at: number) => new Date(at).toISOString()
 
-/** What happened to a ticket, between its messages. */
+/** Events of a ticket, between its messages. */
 export const eventSource: TimelineSource = {
   id: 'tickets.events',
   permission: 'tickets.list',

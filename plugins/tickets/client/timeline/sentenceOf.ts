@@ -13,7 +13,7 @@ function moreOf({ facts }: TicketLog, t: T): { key: string; values: Record<strin
   return { key: '', values: {} }
 }
 
-/** What an entry of the log says in words. */
+/** Sentence of an entry of the log. */
 export function sentenceOf(log: TicketLog, t: T, isReopened = false): string {
   const { type, user, queue } = log
   const { key, values } = moreOf(log, t)

@@ -22,7 +22,7 @@ export function ViewsColumn() {
   const saved = useViews()
   const counts = useViewCounts(mayList)
   const known = useQuery({ ...queryOf(listQueues, {}), enabled: mayList }).data ?? []
-  // Those that the server counts: one's own, and for who leads all of them.
+  // Queues that the server counts: one's own, and for people who lead all of them.
   const queues = known.filter(({ id, isActive }) => isActive && counts[viewOfQueue(id).id] !== undefined)
   if (!mayList) return null
   return (

@@ -322,7 +322,7 @@ export const cases: Record<string, Case[]> = {
 
 const all = { notViewTicketsChatBot: true, directTicketsToWallets: true, notViewAssignedTickets: true }
 
-/** What may be read at all, whatever the filters say. */
+/** Cases of what may be read at all, whatever the filters say. */
 export const readingCases: Case[] = [
   { what: 'an admin reads what every rule hides', is: true, who: admin, of: { ...owned(OTHER), userId: OTHER, queueId: THEIRS }, with: all },
   { what: 'a super does too, by showing all', is: true, who: lead, of: { ...owned(OTHER), userId: OTHER }, with: all },

@@ -54,7 +54,7 @@ async function note(tx: ServerContext, { tenantId, id, userId }: BulkRow, change
   if (row) tx.push(bulkProgressed, tenantId, presentBulk(row), [rooms.user(tenantId, userId)])
 }
 
-/** One part; false when nothing is left. */
+/** Runs one part; false when nothing is left. */
 function runPart(ctx: ServerContext, which: Payload): Promise<boolean> {
   return ctx.transact(async (tx) => {
     const bulk = await holdBulk(tx, which)

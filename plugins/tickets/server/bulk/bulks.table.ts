@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 import { tenantId, versioned } from '#core/server/db/columns.ts'
 import type { Bulk, BulkChange } from '../../contract/index.ts'
 
-/** What a bulk action may change of a ticket, as the row holds it; dates as ISO texts. */
+/** Fields of a ticket that a bulk action may change, as the row holds them; dates as ISO texts. */
 export type Held = Record<string, string | number | boolean | string[] | null>
 
 export const bulks = pgTable(
@@ -25,7 +25,7 @@ export const bulks = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] }), index('ticket_bulks_user').on(table.tenantId, table.userId, table.createdAt)],
 )
 
-/** What each changed ticket was before, to put back. */
+/** Earlier values of each changed ticket, to put back. */
 export const bulkRows = pgTable(
   'ticket_bulk_rows',
   {

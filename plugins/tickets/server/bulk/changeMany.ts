@@ -14,7 +14,7 @@ import { tickets } from '../tickets.table.ts'
 import { bulkRows, type Held } from './bulks.table.ts'
 import { type ManyPlans, planMany } from './planMany.ts'
 
-/** What a bulk action may change of a row. */
+/** Columns of a row that a bulk action may change. */
 const KEPT = [
   'status',
   'userId',
@@ -74,7 +74,7 @@ export async function changeMany(
   await logTickets(
     tx,
     actor,
-    // One after the other: they share the transaction's connection.
+    // Entries one after the other: they share the transaction's connection.
     await entries.reduce<Promise<LogEntry[]>>(async (before, { change: made, ...log }) => {
       const logs = await before
       return [...logs, { ...log, facts: await logFactsOf(tx, actor.tenantId, log.type, made) }]

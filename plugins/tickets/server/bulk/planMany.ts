@@ -7,7 +7,7 @@ import { checkAlone, checkMayReopen } from '../reopen.ts'
 import { planUpdate, type UpdatePlan } from '../transitions.ts'
 import { inclusionSettings, viewerOf } from '../viewer.ts'
 
-/** What becomes of some tickets: those that change with their plans, those that are so already, and the refusals of the others by code. */
+/** Plans for some tickets: those that change with their plans, those that are so already, and the refusals of the others by code. */
 export interface ManyPlans {
   changing: { ticket: Ticket; plan: UpdatePlan }[]
   same: number

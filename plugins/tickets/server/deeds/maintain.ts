@@ -49,7 +49,7 @@ export async function resolvePending(ctx: ServerContext, actor: Reader, input: z
 /** Longest excerpt of a message that the list keeps. */
 const LONGEST_EXCERPT = 255
 
-/** One statement; lists ask again. @see contract recountLastMessages */
+/** Recounts in one statement; lists ask again. @see contract recountLastMessages */
 export async function recountLastMessages(ctx: ServerContext, actor: Reader): Promise<{ updated: number }> {
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
     update tickets t set last_message = left(m.body, ${LONGEST_EXCERPT}::int), last_message_at = m.timestamp,

@@ -17,7 +17,10 @@ async function needTarget(ctx: ServerContext, tenantId: number, whatsappId: numb
   return connection
 }
 
-/** What the ticket is of once it goes on over another connection, where nothing stands against that. @throws ticketClosed (409), invalidInput (422), otherOpenTicket (409) */
+/**
+ * Connection and channel of the ticket once it goes on over another connection, where nothing stands against that. @throws ticketClosed (409), invalidInput
+ * (422), otherOpenTicket (409)
+ */
 export async function checkMove(tx: ServerContext, actor: Reader, ticket: Ticket, whatsappId: number): Promise<{ whatsappId: number; channel: string }> {
   if (ticket.status === 'closed') throw ticketClosed()
   const target = await needTarget(tx, actor.tenantId, whatsappId)

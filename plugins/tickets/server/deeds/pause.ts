@@ -27,7 +27,7 @@ export function resumeTicket(ctx: ServerContext, actor: Reader, id: number): Pro
     if (before.pausedAt === null) return before
     const now = tx.now()
     await tenantRows(tx.db, actor, ticketPauses).update(and(eq(ticketPauses.ticketId, id), isNull(ticketPauses.endedAt)), { endedAt: now })
-    // Who began to wait before the pause has waited so much less; who began in it, begins now.
+    // A contact who began to wait before the pause has waited so much less; one who began in it, begins now.
     const shifted = sql`waiting_since + (${now.toISOString()}::timestamptz - greatest(paused_at, waiting_since))`
     await tenantRows(tx.db, actor, tickets).update(and(eq(tickets.id, id), sql`waiting_since is not null`), { waitingSince: shifted })
     const after = await carryOut(tx, actor, before, { change: { pausedAt: null }, logs: [{ type: 'resume', userId: actor.userId }] })

@@ -26,7 +26,7 @@ export const wakeTicket = defineJob<z.infer<typeof payload>>({
       const after = await carryOut(tx, rule, before, { change: { snoozedUntil: null, sortAt: tx.now() }, logs: [{ type: 'wake', userId: null }] })
       await noteMove(tx, tenantId, before, after)
       const userId = after.userId ?? by.id
-      // Who put it off may have lost the queue meanwhile, or the ticket gone to another.
+      // The person who put it off may have lost the queue meanwhile, or the ticket gone to another.
       if (!(await readersOf(tx, tenantId, after)).includes(userId)) return
       const called = { ticketId: id, name: after.name, type: 'snooze', from: by }
       tx.push(ownerCalled, tenantId, called, [rooms.user(tenantId, userId)])

@@ -5,7 +5,7 @@ import { type ActivityFacts, activityOf } from './activityOf.ts'
 const ME = 7
 const OTHER = 8
 
-/** What the rules read of a ticket. */
+/** The fields of a ticket that the rules read. */
 const read = {
   id: 1,
   rev: 4,

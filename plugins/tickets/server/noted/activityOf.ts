@@ -2,7 +2,7 @@ import { type ActivityEntry, type ActivityMessage, difference } from '#core/cont
 import type { Ticket } from '../../contract/index.ts'
 import { factsOf, MAIN } from './facts.ts'
 
-/** Whose rows tickets are in the log of deeds. */
+/** Kind of a ticket's rows in the log of actions. */
 export const TICKETS = 'tickets.one'
 
 type Values = ActivityMessage['values']
@@ -12,7 +12,7 @@ interface Texts {
   values?: Values
 }
 
-/** What is known of an action besides the two states. */
+/** Facts of an action besides the two states. */
 export interface ActivityFacts {
   userId: number
   isTransfer: boolean
@@ -50,12 +50,12 @@ const clock = (before: Ticket, after: Ticket): Texts | null => {
 const mark = (before: Ticket, after: Ticket): Texts | null =>
   after.unreadMessages > before.unreadMessages ? { kind: 'tickets.markUnread', key: 'markUnread' } : null
 
-/** What other actions change on the way, and a contact's message as well: it tells nothing of who works on the ticket. */
+/** Fields that other actions change on the way, and a contact's message as well: they tell nothing of who works on the ticket. */
 const ASIDE: Readonly<Record<string, readonly string[]>> = { snoozedUntil: ['tickets.snooze', 'tickets.wake'], pausedAt: ['tickets.pause', 'tickets.resume'] }
 
 const isMeasured = (kind: string) => (name: string) => ASIDE[name]?.includes(kind) ?? true
 
-/** What somebody did to a ticket, for the log of actions; null for nothing that one could take back. */
+/** Entry of what somebody did to a ticket, for the log of actions; null for nothing that one could take back. */
 export function activityOf(before: Ticket, after: Ticket, facts: ActivityFacts): ActivityEntry | null {
   const merged: Texts | null =
     after.mergedIntoId !== null && before.mergedIntoId === null

@@ -6,7 +6,7 @@ import { type BulkChange, bulkNotDone } from '../../contract/index.ts'
 import { undoBulkJob } from '../bulk/bulkJobs.ts'
 import { bulks } from '../bulk/bulks.table.ts'
 
-/** Whose rows actions on many tickets are in the log of deeds. */
+/** Kind of the rows of actions on many tickets in the log of actions. */
 export const BULKS = 'tickets.many'
 
 type BulkRow = typeof bulks.$inferSelect
@@ -36,7 +36,7 @@ export const bulkActivityOf = ({ id, rev, change, ticketIds }: BulkRow): Activit
   after: { isDone: true },
 })
 
-/** One's own; of others for who leads: which of them is for the log of actions to say. */
+/** Condition of one's own actions; of others' for people who lead: which of them is for the log of actions to say. */
 const seenBy = ({ profile, userId }: ActivityActor) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
 
 /** Actions on many tickets, for the log of deeds. */

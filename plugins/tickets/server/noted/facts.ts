@@ -5,7 +5,7 @@ import { assistantNames, type Ticket } from '../../contract/index.ts'
 /** All dates of the log are ISO texts, those too that go over the line in another form. */
 const isoOf = (instant: string | null) => (instant === null ? null : new Date(readInstant(instant)).toISOString())
 
-/** What an action may change of a ticket, as the log of actions keeps it. */
+/** Fields of a ticket that an action may change, as the log of actions keeps them. */
 export const factsOf = (ticket: Ticket): FieldValues => ({
   status: ticket.status,
   userId: ticket.userId,

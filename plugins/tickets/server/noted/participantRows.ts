@@ -13,7 +13,7 @@ const roleIn = (fields: readonly string[], userId: number): Participant['role'] 
   return has('follower') ? 'follower' : null
 }
 
-/** Who follows or helps with tickets, for the log of deeds. */
+/** People who follow or help with tickets, for the log of actions. */
 export const createParticipantRows = (ctx: ServerContext) =>
   memberRows({
     of: async (who, ids) => new Map((await readableTicketsOf(ctx, who, ids)).map((ticket) => [ticket.id, participantMembers(ticket)])),

@@ -5,7 +5,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { Reader, Ticket } from '../../contract/index.ts'
 
-/** Whose rows those who follow or help with a ticket are in the log of deeds. */
+/** Kind of the rows of people who follow or help with a ticket in the log of actions. */
 export const PARTICIPANTS = 'tickets.participants'
 
 export const participantMembers = ({ participants }: Ticket): Member[] => participants.map(({ id, role }): Member => `${role}:${id}`)

@@ -46,7 +46,7 @@ const changeSchema = z.object({
     .optional(),
 })
 
-/** What goes back: everything that nobody has touched since. Who was put off until a time that is past is there again. */
+/** Change that puts back everything that nobody has touched since. A ticket that was put off until a time that is past is there again. */
 function changeOf(now: FieldValues, { before, after }: { before: FieldValues; after: FieldValues }, at: Date): Partial<TicketRow> {
   const untouched = Object.entries(before).filter(([name]) => (now[name] ?? null) === (after[name] ?? null))
   const { snoozedUntil, ...change } = changeSchema.parse(Object.fromEntries(untouched))

@@ -3,7 +3,7 @@ import { mayReadTicket, type Reader, type Ticket } from '../../contract/index.ts
 import { findTickets } from '../present.ts'
 import { inclusionSettings, viewerOf } from '../viewer.ts'
 
-/** Those of the tickets that the person may read. */
+/** The tickets that the person may read. */
 export async function readableTicketsOf(ctx: ServerContext, who: Reader, ids: readonly number[]): Promise<Ticket[]> {
   const [viewer, settings] = [await viewerOf(ctx, who), await inclusionSettings(ctx, who.tenantId)]
   return (await findTickets(ctx, who, ids)).filter((ticket) => mayReadTicket(ticket, viewer, settings))

@@ -1,7 +1,7 @@
 import type { Random } from '#core/contract/random.ts'
 import { products } from './domains.ts'
 
-/** What a conversation's lines refer to; its order, sum and date stay the same from line to line. */
+/** Names and values that a conversation's lines refer to; its order, sum and date stay the same from line to line. */
 export interface Cast {
   contactFirstName: string
   agentName: string

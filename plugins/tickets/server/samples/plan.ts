@@ -12,7 +12,7 @@ export interface TicketPlan {
   /** When its last message is written, where that is told: then the others are counted back from it. */
   endsAt: Date | null
   messages: number
-  /** What its conversation and its other properties are drawn from. */
+  /** Seed that its conversation and its other properties are drawn from. */
   seed: number
   /** The open ticket of the same contact that it was merged into. */
   mergedInto: TicketPlan | null

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000
 /** A conversation that is not interrupted ends within these hours, so that it stays inside its day. */
 const LONGEST_SITTING_MS = 3.5 * 3_600_000
 
-/** Who speaks, and about what. */
+/** Facts about who speaks, and about what. */
 export interface TalkFacts {
   plan: TicketPlan
   contactFirstName: string
@@ -39,7 +39,7 @@ function instantsOf(random: Random, { status, createdAt, endsAt }: TicketPlan, c
 const answered = (lines: readonly SampleText[], random: Random): SampleText[] =>
   lines.map((line, index) => (index === lines.length - 1 && !line.fromMe ? { text: random.pick(fillersOfAgent), fromMe: true } : line))
 
-/** What is said in a ticket, oldest first: the same each time it is asked. */
+/** Messages of a ticket, oldest first: the same each time it is asked. */
 export function talkOf({ plan, contactFirstName, agentName, queue, today }: TalkFacts): SampleMessage[] {
   const random = createRandom(plan.seed)
   // A merged ticket is what somebody began and nobody answered there.

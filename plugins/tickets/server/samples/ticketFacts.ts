@@ -5,7 +5,7 @@ interface Named {
   name: string
 }
 
-/** Who and what a ticket is about. */
+/** People and things that a ticket is about. */
 export interface TicketFacts {
   id: number
   plan: TicketPlan

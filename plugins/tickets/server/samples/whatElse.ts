@@ -9,7 +9,7 @@ interface Entry {
   logFacts: TicketLogFacts | null
 }
 
-/** What people did with a living ticket besides answering. */
+/** Actions of people on a living ticket besides answering. */
 export interface WhatElse {
   priority: Priority
   snoozedUntil: Date | null

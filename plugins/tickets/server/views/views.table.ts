@@ -10,7 +10,7 @@ export const ticketViews = pgTable(
     tenantId: tenantId(),
     /** Uuid. */
     id: text('id').notNull(),
-    /** Who made it. */
+    /** Author of the view. */
     userId: integer('user_id').notNull(),
     name: text('name').notNull(),
     tab: text('tab').$type<TicketStatus>().notNull(),

@@ -31,7 +31,7 @@ const present = ({ id, userId, name, tab, filter, isShared, queueIds, rev }: Row
 
 const leads = ({ profile }: Pick<Actor, 'profile'>) => profile !== 'user'
 
-/** One's own, and those shared with all or with one of one's queues; who leads sees every shared one. */
+/** Views of one's own, and those shared with all or with one of one's queues; people who lead see every shared one. */
 async function inSight(ctx: ServerContext, actor: Actor): Promise<SQL | undefined> {
   const queueIds = await ctx.use(teamService).queueIdsOf(actor.tenantId, actor.userId)
   const forAll = sql`${ticketViews.queueIds} = '{}'`
@@ -111,7 +111,7 @@ export function createView(ctx: ServerContext, actor: Actor, fields: Fields): Pr
   })
 }
 
-/** One that the actor may change. @throws noViewFound (404), noPermission (403) */
+/** A view that the actor may change. @throws noViewFound (404), noPermission (403) */
 async function changeable(ctx: ServerContext, actor: Actor, id: string): Promise<Row> {
   const [row] = await find(ctx, actor, id)
   if (!row) throw noViewFound()

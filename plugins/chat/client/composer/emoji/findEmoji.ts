@@ -31,7 +31,7 @@ export async function findEmoji(query: string): Promise<readonly ComposerChoice[
   return matchEmoji(all, query, MOST).map(({ emoji, label }) => ({ id: emoji, title: emoji, hint: label, text: emoji }))
 }
 
-/** Those to choose from: for a word what it may mean; without one `first`, and then in the order of the data. */
+/** Emoji to choose from: for a word what it may mean; without one `first`, and then in the order of the data. */
 export async function pickableEmoji(word: string, first: readonly string[], most: number): Promise<readonly { emoji: string; label: string }[]> {
   const all = await load(store.get(localeAtom))
   if (word !== '') return matchEmoji(all, word, most)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const KEY = 'balcao.emoji'
 const MOST = 16
 
-/** What people use most, before they used any here. */
+/** Emoji that people use most, before they used any here. */
 const USUAL = ['👍', '😊', '🙏', '😉', '🎉', '✅', '❤️', '😂', '👋', '🙂', '😅', '🤝', '📎', '📦', '🚚', '⏰']
 
 /** Emoji of this browser, the last one first. */

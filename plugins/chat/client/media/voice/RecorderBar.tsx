@@ -9,7 +9,7 @@ import { leaveRecording, recordingAtom } from './recording.ts'
 import { discardVoice, pauseVoice, resumeVoice } from './voiceCommands.ts'
 import './voice.css'
 
-/** What is being recorded for a ticket, above its reply box; going away from the box stops it, and keeps it. */
+/** Recording of a ticket, above its reply box; going away from the box stops it, and keeps it. */
 export function RecorderBar({ ticketId }: { ticketId: number }) {
   const t = useT()
   const recording = useAtomValue(recordingAtom)

@@ -6,7 +6,7 @@ import { levelOf } from './waveform.ts'
 const CONSTRAINTS: MediaStreamConstraints = { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
 /** Ten minutes are 7 MB. */
 const BITS_PER_SECOND = 96_000
-/** What is recorded is handed over this often, so that little is lost with a microphone that breaks. */
+/** Milliseconds between parts of a recording that are handed over, so that little is lost with a microphone that breaks. */
 const SLICE_MS = 1_000
 const METER_SAMPLES = 1_024
 

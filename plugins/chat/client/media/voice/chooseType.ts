@@ -1,4 +1,4 @@
-/** What a browser records voice notes as. */
+/** Type of file in which a browser records voice notes. */
 export interface VoiceType {
   /** For `MediaRecorder`. */
   mime: string

@@ -21,7 +21,7 @@ export interface VoiceMeter {
   levels: readonly number[]
 }
 
-/** What came of it. `nothing`: it was stopped before the microphone was there. */
+/** Outcome of a recording. `nothing`: it was stopped before the microphone was there. */
 export type VoiceOutcome =
   | { kind: 'recorded'; sound: RecordedSound; elapsedMs: number; isFull: boolean }
   | { kind: 'tooShort' }

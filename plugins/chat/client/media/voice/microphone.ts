@@ -12,7 +12,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** What the microphone gave. */
+/** Sound that the microphone gave. */
 export interface RecordedSound {
   blob: Blob
   extension: string

@@ -11,5 +11,5 @@ const problems: Readonly<Record<string, MicrophoneProblem>> = {
   NotSupportedError: 'unsupported',
 }
 
-/** What stands in the way, from what the browser threw. */
+/** Problem of the microphone, from what the browser threw. */
 export const problemOf = (error: unknown): MicrophoneProblem => (error instanceof Error ? (problems[error.name] ?? 'failed') : 'failed')

@@ -37,7 +37,7 @@ export const inReplyBox = (ticketId: number): RecordingPlace => ({ ticketId, tak
 export async function startRecording({ ticketId, take }: RecordingPlace): Promise<void> {
   await stopRecording()
   if (current) return
-  // What plays would be recorded, or keep one from speaking.
+  // Media that play would be recorded, or keep one from speaking.
   for (const player of document.querySelectorAll<HTMLMediaElement>('audio, video')) player.pause()
   let stopSignal: Dispose = () => {}
   store.set(voiceMeterAtom, { elapsedMs: 0, levels: [] })

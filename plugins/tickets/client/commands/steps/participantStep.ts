@@ -19,7 +19,7 @@ type Kept = z.infer<typeof storedSchema>
 const FOLLOW = 'follow'
 const UNFOLLOW = 'unfollow'
 
-/** Who runs it follows, or no longer; or a colleague helps. */
+/** Step in which the person who runs it follows, or no longer; or a colleague helps. */
 export const participantStep = macroStep<Args, Kept>({
   title: 'tickets.step.participants',
   kept: storedSchema,
