@@ -11,7 +11,7 @@ export interface StepDifference {
 
 export interface Difference {
   steps: StepDifference[]
-  /** Parts that belong to no step and are others: where it begins, what is heard everywhere, limits, variables. */
+  /** Parts that belong to no step and differ: where it begins, what is heard everywhere, limits, variables. */
   rest: ('start' | 'anywhere' | 'defaults' | 'variables')[]
 }
 
