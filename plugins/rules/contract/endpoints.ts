@@ -96,7 +96,7 @@ export type ActRefusal = (typeof actRefusals)[number]
 
 export const actSchema = z.object({
   do: z.enum(actionKinds),
-  /** Names of then of what it was done with: labels, a queue, a person. */
+  /** Names, as they were then, of what it was done with: labels, a queue, a person. */
   what: z.string(),
   /** Null where it was done. */
   refusal: z.enum(actRefusals).nullable(),

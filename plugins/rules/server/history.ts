@@ -12,7 +12,7 @@ export const MOST_TESTED = 5_000
 const MOST_TICKETS = 2_000
 const MINUTE_MS = 60_000
 
-/** Time that the trigger came. */
+/** Occurrence of the trigger. */
 export interface Past {
   ticketId: number
   at: Date

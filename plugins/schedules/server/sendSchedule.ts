@@ -113,7 +113,7 @@ async function handOver(tx: ServerContext, row: ScheduleRow): Promise<Outcome[]>
   return settle(tx, row, { status: 'sent', sentAt: tx.now(), messageId: message.id, ticketId: row.ticketId ?? message.ticketId }, ticket)
 }
 
-/** Ends it for faults known to be so for good; anything else is tried again, a few times, ever later. */
+/** Faults that are known to stay end it; anything else is tried again, a few times, ever later. */
 async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise<void> {
   const [row] = await claim(tx, [due])
   if (!row) return

@@ -3,7 +3,7 @@ import type { User } from '../index.ts'
 /** As many as the server has on a page. */
 const PAGE = 40
 
-/** Number of people, one more than a page: the last of them is lost to a caller who asks only once. */
+/** Number of people, one more than a page: the last is lost to who asks only once. */
 export const MANY_PEOPLE = PAGE + 1
 export const LAST_PERSON = `Pessoa ${MANY_PEOPLE}`
 
