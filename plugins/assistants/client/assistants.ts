@@ -26,7 +26,7 @@ export const answersQuery = (id: number) =>
 /** An assistant is new, different or gone, here or elsewhere, or has answered. */
 export const refreshAssistants = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [ASSISTANTS] })
 
-/** Those that a chat flow can hand a conversation to. */
+/** Assistants that a chat flow can hand a conversation to. */
 export const loadForFlows = (): Promise<{ id: number; name: string }[]> => call(listAssistantNames, {})
 
 const digits = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(document.documentElement.lang || undefined, options)

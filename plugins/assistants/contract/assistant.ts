@@ -37,12 +37,12 @@ export const assistantSchema = z.object({
   queueIds: z.array(z.int()),
   startWords: z.array(z.string()),
   stopWords: z.array(z.string()),
-  /** What it may do besides talking. */
+  /** Actions that it may do besides talking. */
   acts: z.array(z.enum(actNames)),
   /** Where a conversation goes that it hands over; null: it waits where it is. */
   transferQueueId: z.int().nullable(),
   transferUserId: z.int().nullable(),
-  /** What the contact is told then; empty for nothing. */
+  /** Text that the contact is told then; empty for none. */
   handOverText: z.string(),
   /** Looks things up in what the company knows, before it answers; models only. */
   usesSources: z.boolean(),
@@ -116,7 +116,7 @@ export const listAssistantNames = defineEndpoint({
   output: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-/** What is absent begins as the kind's own. @throws invalidInput (422) with the fields in words */
+/** Values that are absent begin as the kind's own. @throws invalidInput (422) with the fields in words */
 export const createAssistant = defineEndpoint({
   method: 'POST',
   path: '/assistants',
@@ -152,7 +152,7 @@ const saidSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), te
 export const handOverReasons = ['stopWord', 'turns', 'budget', 'failures', 'loop', 'act', 'off', 'contact', 'ended'] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 
-/** One answer as the recorder keeps it, and what it was made of. */
+/** Answer as the recorder stores it, and what it was made of. */
 export const answerSchema = z.object({
   /** Uuid. */
   id: z.string(),
@@ -162,12 +162,12 @@ export const answerSchema = z.object({
   kind: z.string(),
   model: z.string(),
   promptVersion: z.int(),
-  /** What it was given to read, oldest first. */
+  /** Messages that it was given to read, oldest first. */
   read: z.array(saidSchema),
   answer: z.string(),
   /** Actions that it asked for, and whether it was allowed to. */
   acts: z.array(z.object({ name: z.string(), value: z.string(), isDone: z.boolean() })),
-  /** What it looked up. */
+  /** Sources that it looked up. */
   sources: z.array(answerSourceSchema),
   input: z.int(),
   cached: z.int(),

@@ -1,13 +1,13 @@
 import { definePoint } from '#core/contract/define.ts'
 import { type AssistantKind, checkKind } from './kinds.ts'
 
-/** One thing that was said in a conversation, by whom. */
+/** Message in a conversation, and by whom it was said. */
 export interface Said {
   who: 'contact' | 'assistant' | 'agent'
   text: string
 }
 
-/** What an assistant may do besides talking; each must be given to it. */
+/** Actions that an assistant may do besides talking; each must be given to it. */
 export const actNames = ['transfer', 'close', 'label'] as const
 export type ActName = (typeof actNames)[number]
 
@@ -22,7 +22,7 @@ export interface EngineTool {
 export interface EngineLookup {
   name: string
   description: string
-  /** What was found for a question, as the model reads it. */
+  /** Answers the text found for a question, as the model reads it. */
   run(question: string): Promise<string>
 }
 
@@ -32,19 +32,19 @@ export interface EngineOutsideTool {
   description: string
   /** JSON Schema of its arguments. */
   schema: Readonly<Record<string, unknown>>
-  /** What came of it, as the model reads it. */
+  /** Answers the result, as the model reads it. */
   run(args: unknown): Promise<string>
 }
 
-/** One question to an engine. */
+/** Question to an engine. */
 export interface EngineTurn {
   /** Always the same for one conversation, at most 36 characters. */
   session: string
   /** Of the message that is answered. */
   messageId: string
-  /** What is answered; several messages of the contact are joined by line breaks. */
+  /** Text that is answered; several messages of the contact are joined by line breaks. */
   text: string
-  /** What was said before it, oldest first. */
+  /** Messages before it, oldest first. */
   history: readonly Said[]
   prompt: string
   tools: readonly EngineTool[]
@@ -52,7 +52,7 @@ export interface EngineTurn {
   lookup?: EngineLookup
   /** Absent: it has no tools of other programs. `used`: what they were used for until now, whether the turn ends well or not. */
   outside?: { tools: readonly EngineOutsideTool[]; used(): { name: string; value: string; isDone: boolean }[] }
-  /** What the engine told us to keep of the conversation; null at its beginning. */
+  /** Session id that the engine told us to store for the conversation; null at its beginning. */
   remoteSession: string | null
   /** Facts of the conversation for bots: names to texts. */
   vars: Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ export class EngineError extends Error {
   }
 }
 
-/** What an engine needs of the process: the guarded way out, and when to give up. */
+/** Needs of an engine from the process: the guarded way out, and when to give up. */
 export interface EngineIo {
   fetch: typeof fetch
   signal: AbortSignal
@@ -130,13 +130,13 @@ export interface EngineIo {
 
 /** How one provider differs from the others that speak the shape of Chat Completions. */
 export interface ChatCompletionsOptions {
-  /** What the body of the call has besides. */
+  /** Further fields of the body of the call. */
   body?: Readonly<Record<string, unknown>>
   /** Reads the cost in US dollars out of the usage as the engine wrote it; null where it does not say. */
   usdOf?: (usage: unknown) => number | null
 }
 
-/** What an engine gets to answer with. */
+/** Context that an engine gets to answer with. */
 export interface EngineContext extends EngineIo {
   /**
    * Asks `POST <url>/chat/completions` with the key as bearer, with history, prompt and tools, and reads the stream: all that an engine of this shape
@@ -145,7 +145,7 @@ export interface EngineContext extends EngineIo {
   chatCompletions(turn: EngineTurn, config: EngineConfig, options?: ChatCompletionsOptions): AsyncIterable<EngineOut>
 }
 
-/** One kind of assistant, and how it answers. */
+/** Engine of one kind of assistant: how it answers. */
 export interface AssistantEngine {
   kind: AssistantKind
   /** @throws EngineError, also after the first words */

@@ -4,7 +4,7 @@ import { definePoint, type Service } from '#core/contract/define.ts'
 export interface OutsideTool {
   /** Letters, digits, `_` and `-`, at most 64: what the model calls it. */
   name: string
-  /** What the recorder calls it. */
+  /** Name of the tool in the recorder. */
   label: string
   /** As the model reads it. */
   description: string
@@ -14,7 +14,7 @@ export interface OutsideTool {
   run(args: unknown): Promise<{ text: string; isDone: boolean }>
 }
 
-/** What other programs can do for assistants. */
+/** Tools of other programs that assistants can use. */
 export interface AssistantToolSource {
   /** `isAsked`: a person of the team asks, and not a contact. */
   toolsFor(wanted: { tenantId: number; assistantId: number; isAsked: boolean }): Promise<readonly OutsideTool[]>

@@ -33,7 +33,7 @@ function isAddress(text: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-/** What stands against an assistant; empty when nothing does. `hasKey`: one is kept or given. */
+/** Problems of an assistant; empty when there are none. `hasKey`: one is stored or given. */
 export function assistantProblems({ kind, name, url, model, fields, startWords, stopWords }: Checked, hasKey: boolean): FieldError[] {
   const { works, key, fields: own } = kind
   const problems: FieldError[] = []
@@ -79,7 +79,7 @@ export interface Prices {
 
 const MILLION = 1_000_000
 
-/** What a call cost in US dollars: as the engine says, else by the table of prices; null where neither knows. */
+/** Cost of a call in US dollars: as the engine says, else by the table of prices; null where neither knows. */
 export function costOf({ usd, input, output }: { usd: number | null; input: number; output: number }, { priceIn, priceOut }: Prices): number | null {
   if (usd !== null) return usd
   if (priceIn === null && priceOut === null) return null

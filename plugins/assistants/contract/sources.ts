@@ -14,7 +14,7 @@ export interface SourcePiece {
   text: string
 }
 
-/** What a company knows, for assistants to read. */
+/** Knowledge of a company, for assistants to read. */
 export interface AssistantSource {
   /** Whether there is anything to read in these groups; empty for all. */
   isThere(tenantId: number, collections: readonly string[]): Promise<boolean>

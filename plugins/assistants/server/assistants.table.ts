@@ -59,7 +59,7 @@ export const assistantSessions = pgTable(
     /** `on`: it answers next. The others say why it no longer does. */
     state: text('state').$type<'on' | 'handedOver' | 'closed' | 'taken'>().notNull(),
     reason: text('reason').$type<HandOverReason>(),
-    /** What the person who takes over is told. */
+    /** Summary for the person who takes over. */
     summary: text('summary').notNull().default(''),
     turns: integer('turns').notNull().default(0),
     /** Failed turns in a row. */

@@ -65,7 +65,7 @@ export async function listAssistants(ctx: ServerContext, actor: Actor): Promise<
   return rows.map((row) => presentAssistant(row, usage.get(row.id))).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
 
-/** What a new one of a kind begins with. */
+/** Values that a new assistant of a kind begins with. */
 function beginning({ id: kind, url, fields }: contract.AssistantKind): WantedAssistant {
   const usual = Object.fromEntries(Object.entries(contract.limits).map(([name, [, , initial]]) => [name, initial]))
   return {
@@ -101,7 +101,7 @@ function beginning({ id: kind, url, fields }: contract.AssistantKind): WantedAss
   }
 }
 
-/** What stands there with what is given; a new address without its key would send the old key elsewhere, so that the key has to be typed anew. */
+/** Stored values with the given ones; a new address without its key would send the old key elsewhere, so that the key has to be typed anew. */
 function merged(ctx: ServerContext, before: WantedAssistant, { key, ...change }: contract.AssistantChange, isNew: boolean): WantedAssistant {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: WantedAssistant = { ...before, ...given, fields: { ...before.fields, ...change.fields } }

@@ -14,7 +14,7 @@ export type WantedAssistant = Omit<AssistantRow, 'tenantId' | 'id' | 'createdAt'
 
 const wrong = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is named anew must be the company's; what has gone since may stay. */
+/** Places that are named anew must be the company's; those that have gone since may stay. */
 async function placeProblems(ctx: ServerContext, { tenantId }: TenantScope, wanted: WantedAssistant, before: AssistantRow | null): Promise<FieldError[]> {
   const problems: FieldError[] = []
   const known = new Set((await tenantRows(ctx.db, { tenantId }, queues).find()).map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { SealKey } from '#core/server/sealed.ts'
 import { openKey as open, storeKey } from '#core/server/storedKey.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 
-/** What keys of engines are sealed for. */
+/** Purpose that keys of engines are sealed for. */
 export const ASSISTANT_KEYS = 'assistant keys'
 const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(ASSISTANT_KEYS)
 

@@ -10,11 +10,11 @@ const NAME = 'consultar_base'
 const DESCRIPTION = "Searches the company's knowledge base: products, prices, times, rules, how things are done. Ask one short question at a time."
 const NOTHING = 'Nothing was found. Do not invent an answer.'
 
-/** What one turn looks up, and what it found. */
+/** Lookup of one turn, and what it found. */
 export interface LookUp {
   /** Undefined where the assistant looks nothing up: it may not, it cannot, or there is nothing to read. */
   tool: EngineLookup | undefined
-  /** What was found until now, each once, in the order in which the model first read it. */
+  /** Sources found until now, each once, in the order in which the model first read them. */
   sources(): AnswerSource[]
   /** It asked, and nothing was found. */
   foundNothing(): boolean

@@ -5,7 +5,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { assistantAnswers, assistantSessions } from './assistants.table.ts'
 import { assistantCases } from './cases/cases.table.ts'
 
-/** What assistants read of the person, and answered. What has reached another company's engine is its own to erase. */
+/** Texts that assistants read of the person, and answered. Those that reached another company's engine are its own to erase. */
 export const privacyPart = definePrivacyPart('assistants', 60, (ctx) => ({
   async erase(subject) {
     const theirs = ctx.db

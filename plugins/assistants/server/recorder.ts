@@ -17,7 +17,7 @@ export interface Recorded {
   acts: Answer['acts']
   handOver: HandOverReason | null
   isDropped: boolean
-  /** What it looked up. */
+  /** Sources that it looked up. */
   sources: readonly AnswerSource[]
 }
 

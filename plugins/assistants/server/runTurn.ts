@@ -10,7 +10,7 @@ import type { AssistantRow } from './presentAssistant.ts'
 export interface WantedAct {
   name: string
   value: string
-  /** What the person who takes over is told, where the assistant says it. */
+  /** Summary for the person who takes over, where the assistant gives one. */
   summary: string
 }
 
@@ -72,7 +72,7 @@ function finish(result: TurnResult, grown: readonly string[]): void {
 }
 
 /**
- * One turn with its retries. Never throws: how it failed is part of the result, with what was said until then. `onText` hears each piece as it comes,
+ * Runs one turn with its retries. Never throws: how it failed is part of the result, with what was said until then. `onText` hears each piece as it comes,
  * marks and all. Once `stop` is aborted the answer is broken off, and not tried again.
  */
 export async function runTurn(
@@ -119,7 +119,7 @@ export async function runTurn(
     finish(result, grown)
     return { ...result, usd: costOf(result.usage, row) }
   }
-  // What another program was asked to do is not asked for twice.
+  // Actions asked of another program are not asked for twice.
   const hasActed = () => (turn.outside?.used().length ?? 0) > 0
   let result = await attempt(1)
   for (let tries = 1; tries < MOST_TRIES && result.failure && !stop?.aborted; tries += 1) {

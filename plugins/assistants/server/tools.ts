@@ -8,10 +8,10 @@ import { kindOf } from './engines/index.ts'
 import type { AssistantRow } from './presentAssistant.ts'
 import type { WantedAct } from './runTurn.ts'
 
-/** What an assistant may do in its company: names as people call them, with the rows that they mean. */
+/** Actions that an assistant may do in its company: names as people call them, with the rows that they mean. */
 export interface Tools {
   offered: EngineTool[]
-  /** What an action means; null for what it may not do, or what is not there: wrong arguments, or words of a contact that it obeyed. */
+  /** Meaning of an action; null for what it may not do, or what is not there: wrong arguments, or words of a contact that it obeyed. */
   read(act: WantedAct): { name: ActName; value: string; rowId: number | null; summary: string } | null
 }
 

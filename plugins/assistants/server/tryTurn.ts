@@ -17,7 +17,10 @@ export interface TriedTurn {
   row: AnswerRow
 }
 
-/** One answer that goes to nobody: actions are only noted, tools of other programs (`outside`) are really used, and a bot's own session is not kept. It counts as a test, and costs what every answer costs. */
+/**
+ * Runs one answer that goes to nobody: actions are only noted, tools of other programs (`outside`) are really used, and a bot's own session is not stored. It
+ * counts as a test, and costs what every answer costs.
+ */
 export async function tryTurn(
   ctx: ServerContext,
   row: AssistantRow,

@@ -6,7 +6,7 @@ import { assistantAnswers } from './assistants.table.ts'
 
 const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** What the assistants of a company have used this calendar month (UTC), by assistant; `id` for one alone. */
+/** Usage of a company's assistants in this calendar month (UTC), by assistant; `id` for one alone. */
 export async function usageOf(ctx: ServerContext, scope: TenantScope, id?: number): Promise<ReadonlyMap<number, Assistant['usage']>> {
   const rows = await ctx.db
     .select({

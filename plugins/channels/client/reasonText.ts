@@ -22,7 +22,7 @@ const OF_A_TRIAL: ReadonlySet<ChannelReason> = new Set(['invalidRecipient', 'win
 export const trialReasonText = (t: (key: string) => string, reason: ChannelReason): string =>
   OF_A_TRIAL.has(reason) ? t(`channels.trial.reason.${reason}`) : reasonText(t, reason)
 
-/** What kept us from an answer, where it is no word of the provider: codes of `OutwardFailure`. */
+/** Failures that kept us from an answer, where it is no word of the provider: codes of `OutwardFailure`. */
 const FAILURES: ReadonlySet<string> = new Set(['hostUnknown', 'hostInside', 'refused', 'timeout', 'tls', 'tooLarge', 'address', 'proxy'])
 
 /** More exactly why a line is down: in the provider's words, or why there are none. */

@@ -50,7 +50,7 @@ export interface ChannelMessage extends OutboundMessage {
   fromMe: boolean
   /** The provider's id of the contact's last message. */
   lastRef: string | null
-  /** What the adapter said of the conversation with the contact's last message. */
+  /** Words of the adapter about the conversation with the contact's last message. */
   thread: string | null
   /** Somebody of the team answers after `windowHours`, within `personWindowHours`. */
   isLate?: boolean
@@ -82,8 +82,8 @@ export interface ChannelPoll {
   /** The same while a session holds the line, which looks by itself when it hears of something; as `everyMs` unless given. */
   sessionMs?: number
   /**
-   * What came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. What is answered is kept
-   * before the cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
+   * Deliveries that came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. They are stored before the
+   * cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
    */
   look(line: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
 }
@@ -130,11 +130,11 @@ export interface ChannelAdapter {
   restrictsSenders?: boolean
   /** Ends the deliveries. */
   stop(line: ChannelConnection): Promise<void>
-  /** What a delivery that is kept is answered with; `OK` as plain text unless given. */
+  /** Answer to a delivery that is stored; `OK` as plain text unless given. */
   webhookAnswer?: { type: string; body: string }
   /** Whether a delivery is the provider's. Pure. */
   verify(request: WebhookRequest, line: ChannelConnection): VerificationResult
-  /** What a delivery says. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
+  /** Events of a delivery. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
   parse(body: Buffer, line: ChannelConnection): ChannelEvent[] | Promise<ChannelEvent[]>
   /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */
   openFile(file: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>>
@@ -155,7 +155,7 @@ export interface ChannelAdapter {
   removeFromGroup?(group: Address, personId: string, line: ChannelConnection): Promise<void>
   /** Takes back at everybody what a member wrote in a group. @throws ChannelError */
   deleteMessage?(message: MemberMessage, line: ChannelConnection): Promise<void>
-  /** What was written since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
+  /** Messages since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
   history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelConnection): Promise<HistoryPage>
   /** Rejects a call that rings; a call that is over is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
   rejectCall?(call: { ref: string; from: Address }, line: ChannelConnection): Promise<void>

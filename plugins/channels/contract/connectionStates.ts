@@ -5,7 +5,10 @@ import { idParam } from '#core/contract/params.ts'
 import { channelReasons, connectionStatuses } from '#plugins/connections/contract/index.ts'
 import { riskSchema } from './risk.ts'
 
-/** What happened on a line: it came, went, was refused, a delivery could not be read, somebody sent a trial, the channel gave notice of something; somebody asked for a code to be scanned, it was shown (however often it changed), or came to nothing. */
+/**
+ * Events of a connection: it came, went, was refused, a delivery could not be read, somebody sent a trial, the channel gave notice of something; somebody
+ * asked for a code to be scanned, it was shown (however often it changed), or came to nothing.
+ */
 export const connectionEventKinds = ['up', 'down', 'refused', 'unreadable', 'trial', 'notice', 'qrAsked', 'qrSent', 'qrFailed'] as const
 
 export const connectionEventSchema = z.object({
@@ -50,7 +53,7 @@ export const connectionStateSchema = z.object({
   /** Whether a code to be typed can be asked for. */
   takesPairing: z.boolean(),
   /** Whether what was written before can be brought here, and how far the last time is or was. */
-  /** What a trial is sent to; null where the contact has to write first. */
+  /** Kind of address that a trial is sent to; null where the contact has to write first. */
   trialTo: z.enum(['phone', 'email']).nullable(),
   takesHistory: z.boolean(),
   history: historySchema.nullable(),
@@ -87,7 +90,7 @@ export const listConnectionStates = defineEndpoint({
   output: z.array(connectionStateSchema),
 })
 
-/** What happened on a line, the newest first, 100 at most. @throws noConnectionFound (404) */
+/** Events of a connection, the newest first, 100 at most. @throws noConnectionFound (404) */
 export const listConnectionEvents = defineEndpoint({
   method: 'GET',
   path: '/channelLines/:connectionId/events',

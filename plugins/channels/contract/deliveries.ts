@@ -36,7 +36,7 @@ export const unreadDeliverySchema = z.object({
   reason: z.enum(channelReasons).nullable(),
   /** In the provider's words; of what was left out, its subject too. */
   detail: z.string().nullable(),
-  /** Who sent it; null where that could not be read. A telephone is in `number`, an address of any other kind in `address`. */
+  /** Sender of the delivery; null where that could not be read. A telephone is in `number`, an address of any other kind in `address`. */
   sender: z.object({ name: personalName(z.string()), number: personalNumber(z.string()).nullable(), address: z.string().nullable() }).nullable(),
 })
 export type UnreadDelivery = z.infer<typeof unreadDeliverySchema>
@@ -62,7 +62,7 @@ export const readDeliveryAgain = defineEndpoint({
 })
 
 /**
- * What a provider delivered, as text of at most 60,000 characters: without the secrets of the connection and the contents of files, and with numbers and
+ * Text of what a provider delivered, at most 60,000 characters: without the secrets of the connection and the contents of files, and with numbers and
  * addresses masked for people who may not see numbers. @throws noConnectionFound (404), noDeliveryFound (404)
  */
 export const showDeliveryText = defineEndpoint({

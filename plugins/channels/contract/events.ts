@@ -4,7 +4,7 @@ import type { LeftOutProblem } from './deliveries.ts'
 
 /** A file that a contact sent, still at the provider. */
 export interface InboundFile {
-  /** What the adapter fetches it by. */
+  /** Id that the adapter fetches it by. */
   id: string
   /** As the contact called it; a name by its kind where they did not. */
   name: string
@@ -28,23 +28,23 @@ export interface ConnectionState {
   detail?: string | undefined
   /** The text of the code that is to be scanned, or its picture as a data address; of `qrcode` alone. */
   qrcode?: string | null
-  /** What is typed into the phone instead of scanning. */
+  /** Code that is typed into the phone instead of scanning. */
   pairingCode?: string | null
   /** How the account is called there; absent leaves what is known. */
   number?: string | null
 }
 
 /**
- * What a provider tells, in the order of its telling; each may come twice, and out of order.
- * `ref` is the provider's id of a message, unique on the connection.
+ * Event told by a provider, in the order of its telling; each may come twice, and out of order. `ref` is the provider's id of a message, unique on the
+ * connection.
  */
 export type ChannelEvent =
   | {
       kind: 'message'
       ref: string
-      /** Whose conversation it is: the other side's, or a group's. */
+      /** Party whose conversation it is: the other side, or a group. */
       from: Party
-      /** Who wrote it, in a group. */
+      /** Author of the message, in a group. */
       author?: Party
       /** The account itself wrote it, with another program: on its phone, for example. */
       isOwn?: true
@@ -61,7 +61,7 @@ export type ChannelEvent =
       isForwarded?: boolean
       /** A program wrote it, and nobody would read an automatic answer. */
       isUnattended?: true
-      /** What the adapter needs to know of the conversation when it answers, in its own words; absent leaves what is known. */
+      /** Facts of the conversation that the adapter needs when it answers, in its own words; absent leaves what is known. */
       thread?: string
     }
   /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. `secondRef`: another id by which the provider may name the message from now on. */

@@ -10,7 +10,7 @@ export const gatewayAddress = z.url({ protocol: /^https?$/ }).transform((address
 /** A credential as it goes in a header or a path. */
 export const gatewayToken = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
-/** What JSON there is; undefined for what is none. */
+/** Value of a JSON text; undefined for what is none. */
 export function readJson(bytes: Buffer | string): unknown {
   try {
     return JSON.parse(bytes.toString())
@@ -60,7 +60,7 @@ export async function askJson(
 
 export const isAnswered = ({ status }: Pick<JsonAnswer, 'status'>): boolean => status >= 200 && status < 300
 
-/** What a refusal means, by its number (0 for any) and its words: the first that fits. */
+/** Meaning of a refusal, by its number (0 for any) and its words: the first that fits. */
 export type RefusalRule = readonly [status: number, words: RegExp, reason: ChannelReason]
 
 /** Longest of a gateway's own words that is passed on. */

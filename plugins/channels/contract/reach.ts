@@ -12,7 +12,7 @@ interface Place {
   connectionId: number
 }
 
-/** What is known of lines before anything is sent. */
+/** Facts known of connections before anything is sent. */
 export interface ChannelReach {
   reach(place: Place & { contactId: number }): Promise<Reach>
   /** Since when and why the line of a connection is down; nulls where it is up, or nobody knows. */

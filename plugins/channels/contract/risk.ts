@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What makes providers of WhatsApp restrict a number, of the last 24 hours: people written to who had never written, people who got the same text,
+ * Signals that make providers of WhatsApp restrict a number, of the last 24 hours: people written to who had never written, people who got the same text,
  * messages in the busiest minute, percent that failed; and times the account was restricted in the last 7 days.
  */
 export const riskSignals = ['cold', 'sameText', 'burst', 'failing', 'restricted'] as const
@@ -9,7 +9,7 @@ export type RiskSignal = (typeof riskSignals)[number]
 
 export const riskSchema = z.object({
   level: z.enum(['low', 'raised', 'high']),
-  /** Those that are above what is usual, with their figure. */
+  /** Signals that are above what is usual, with their figure. */
   signals: z.array(z.object({ signal: z.enum(riskSignals), value: z.int() })),
 })
 export type Risk = z.infer<typeof riskSchema>

@@ -7,7 +7,7 @@ export interface SessionLease {
   term: number
 }
 
-/** What a session may do for as long as its node has the line; afterwards nothing of it has an effect. */
+/** Tools of a session for as long as its node has the connection; afterwards nothing of it has an effect. */
 export interface SessionTools {
   /** Keeps what came, and has it read as every delivery is. */
   deliver(body: Buffer): Promise<void>
@@ -23,7 +23,7 @@ export interface SessionTools {
 
 /** A connection that is held open to a provider. */
 export interface ConnectionSession {
-  /** What the adapter asks of it, by `session` of the line; both ways as JSON. @throws ChannelError */
+  /** Answers the adapter's call, by `session` of the connection; both ways as JSON. @throws ChannelError */
   call(name: string, args: unknown): Promise<unknown>
   /** The node lets go of the line: it may be taken by another one, or begin anew. */
   close(): Promise<void>

@@ -101,7 +101,7 @@ export async function contactOf(ctx: ServerContext, tenantId: number, party: Par
   return contactId
 }
 
-/** Who somebody is once their phone is known. */
+/** Contact that somebody is once their phone is known. */
 async function withPhone(ctx: ServerContext, tenantId: number, ownerId: number, phone: string): Promise<number> {
   const { contactId, sameAs } = await ctx.use(contactsService).learnNumber(tenantId, ownerId, phone)
   if (sameAs !== null) await tenantRows(ctx.db, { tenantId }, channelSamePeople).insertIfAbsent({ contactId, otherId: sameAs })

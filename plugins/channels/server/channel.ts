@@ -66,7 +66,7 @@ function checkWindow(ctx: ServerContext, open: WorkingConnection, message: Outbo
   throw new ChannelError('windowClosed')
 }
 
-/** What the provider calls the contact is theirs from now on, and where they are written to. */
+/** Notes the provider's address of the contact: theirs from now on, and where they are written to. */
 async function noteAddress(
   ctx: ServerContext,
   { tenantId, connectionId, contactId }: OutboundMessage,

@@ -48,7 +48,7 @@ export const channelConnections = pgTable(
   ],
 )
 
-/** What a node asks of a session that another node holds, and what became of it: sealed, for as long as somebody waits for it. */
+/** Calls of a node to a session that another node holds, and what became of them: sealed, for as long as somebody waits for them. */
 export const channelCalls = pgTable(
   'channel_calls',
   {
@@ -88,7 +88,7 @@ export const channelDirectMessages = pgTable(
 
 export type DeliverySender = Address & { name: string }
 
-/** What a provider delivered, sealed, for seven days. */
+/** Deliveries of a provider, sealed, for seven days. */
 export const channelDeliveries = pgTable(
   'channel_deliveries',
   {
@@ -104,7 +104,7 @@ export const channelDeliveries = pgTable(
     problem: text('problem').$type<DeliveryProblem>(),
     reason: text('reason').$type<ChannelReason>(),
     detail: text('detail'),
-    /** Who sent it, where that could be read. */
+    /** Sender of the delivery, where that could be read. */
     sender: jsonb('sender').$type<DeliverySender>(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const channelChats = pgTable(
     lastInboundAt: instant('last_inbound_at'),
     /** The provider's id of their last message. */
     lastRef: text('last_ref'),
-    /** What the adapter said of the conversation with it. */
+    /** Words of the adapter about the conversation with it. */
     thread: text('thread'),
     /** Until when the provider asked for patience with this conversation. */
     limitedUntil: instant('limited_until'),
@@ -164,7 +164,7 @@ export const channelChats = pgTable(
   ],
 )
 
-/** What the provider calls a message, either way. Without `ref`: it is on its way out, and nobody knows yet. */
+/** Ids of messages at the provider, either way. Without `ref`: it is on its way out, and nobody knows yet. */
 export const channelMessages = pgTable(
   'channel_messages',
   {
@@ -214,7 +214,7 @@ export const channelIncomingCalls = pgTable(
   ],
 )
 
-/** What happened on a line, for 30 days. */
+/** Events of a connection, for 30 days. */
 export const channelConnectionEvents = pgTable(
   'channel_line_events',
   {

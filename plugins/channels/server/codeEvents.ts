@@ -21,8 +21,8 @@ export interface CodeTurn {
 }
 
 /**
- * What a state of the line says of codes to be scanned. Codes that replace each other count once for each asking; one that nobody asked for, as when the phone
- * was unlinked, is only `qrSent`. Pure.
+ * Events of codes to be scanned, by a state of the connection. Codes that replace each other count once for each asking; one that nobody asked for, as when
+ * the phone was unlinked, is only `qrSent`. Pure.
  */
 export function codeEvents({ latest, isAsked }: CodeTurn, { status, qrcode = null, reason = null }: ConnectionState): CodeKind[] {
   if (status === 'qrcode') {

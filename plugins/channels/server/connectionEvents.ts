@@ -106,8 +106,8 @@ async function cachedConnectionState(tx: ServerContext, { tenantId, connectionId
 }
 
 /**
- * What the provider tells of the line by itself. A code to be scanned does not take away the one that somebody is typing into the phone,
- * and what is no news is told to nobody.
+ * Follows what the provider tells of the connection by itself. A code to be scanned does not take away the one that somebody is typing into the phone, and
+ * what is no news is told to nobody.
  */
 export function followConnection(ctx: ServerContext, { tenantId, connectionId }: Place, state: ConnectionState): Promise<void> {
   return ctx.transact(async (tx) => {

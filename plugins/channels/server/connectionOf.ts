@@ -94,7 +94,7 @@ export async function ensureRow(ctx: ServerContext, tenantId: number, connection
   return row
 }
 
-/** What a line is known by at its provider: it never changes. */
+/** Marks that a connection is known by at its provider: they never change. */
 const marksOf = (ctx: ServerContext, tenantId: number, connectionId: number): Promise<{ hookToken: string; hookSecret: string }> =>
   ctx.cached(MARKS, `${tenantId}:${connectionId}`, async () => {
     const { hookToken } = await ensureRow(ctx, tenantId, connectionId)

@@ -26,7 +26,7 @@ const LATER_S = 10
 /** Larger deliveries are stored one at a time, so that a statement stays small. */
 const SMALL_BYTES = 64 * 1024
 
-/** What a running server reads deliveries with. */
+/** Reader of deliveries of a running server. */
 interface Reader {
   id: string
   turns: ReturnType<typeof createTurns>
@@ -96,7 +96,7 @@ async function fetchWaiting(ctx: ServerContext, place: Place): Promise<StoredDel
   return alone
 }
 
-/** One node reads a connection at a time, so that what came first is read first. */
+/** Reads a connection on one node at a time, so that what came first is read first. */
 async function readAll(ctx: ServerContext, { tenantId, connectionId }: Place): Promise<void> {
   const place = { tenantId, connectionId }
   const working = await workingConnection(ctx, tenantId, connectionId)
@@ -181,7 +181,7 @@ async function eventsOf(ctx: ServerContext, { adapter, line, connection }: Worki
 const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingConnection, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
-/** What was not read stays, with the reason: to be read again, or to be looked up. */
+/** Stores what was not read, with the reason: to be read again, or to be looked up. */
 async function storeProblems(ctx: ServerContext, { line }: WorkingConnection, problems: Problems): Promise<void> {
   const rows = tenantRows(ctx.db, line, channelDeliveries)
   for (const [id, problem] of problems.byId) await rows.write(and(eq(channelDeliveries.id, id), eq(channelDeliveries.state, 'waiting')), problem)

@@ -29,7 +29,7 @@ function problem(
   return { state, problem: kind, reason, detail: detail ? cutText(detail, LONGEST_DETAIL) : null, sender }
 }
 
-/** Who sent an event: the writer in a group, else whose conversation it is. */
+/** Sender of an event: the writer in a group, else whose conversation it is. */
 function senderOf(event: ChannelEvent): DeliverySender | null {
   if (!('from' in event)) return null
   const { addresses, name } = ('author' in event && event.author) || event.from

@@ -22,7 +22,9 @@ const IN_LINES = /(?:[A-Za-z0-9+/]{60,}\r?\n){4,}[A-Za-z0-9+/]*={0,2}/g
 
 const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
 
-/** What a provider delivered, for people: without these secrets, without other credentials, and with the size of a file in the place of its content. */
+/**
+ * Text of what a provider delivered, for people: without these secrets, without other credentials, and with the size of a file in the place of its content.
+ */
 export function deliveryText(body: Buffer, secrets: readonly string[]): { text: string; isCut: boolean } {
   const forms = secrets
     .filter((secret) => secret.length >= LEAST_SECRET)

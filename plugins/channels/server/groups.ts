@@ -78,7 +78,7 @@ async function namedPeople(ctx: ServerContext, tenantId: number, { people }: Gro
   return distinct(named).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Who is in a group. @throws ChannelError `unsupported` for what is none */
+/** People in a group. @throws ChannelError `unsupported` for what is none */
 export async function peopleOf(ctx: ServerContext, { adapter, line }: WorkingConnection, address: Address | null): Promise<Participant[]> {
   if (address?.kind !== 'group' || !adapter.group) throw new ChannelError('unsupported')
   return namedPeople(ctx, line.tenantId, await adapter.group(address, line))

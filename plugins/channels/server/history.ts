@@ -27,7 +27,9 @@ export async function beginHistory(ctx: ServerContext, job: Import): Promise<voi
   })
 }
 
-/** One page of it; the next is a job of its own, so that a node that dies loses a page and no more. What is here already stays as it is. */
+/**
+ * Brings one page of it; the next is a job of its own, so that a node that dies loses a page and no more. Messages that are here already stay as they are.
+ */
 export const historyJob = defineJob<Import>({
   name: 'channels.history',
   payload,

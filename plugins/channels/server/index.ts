@@ -68,7 +68,7 @@ export default defineServerPlugin({
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {
       await followConnection(ctx, tenantId, connection)
-      // What came while it was off, or was kept by a node that has gone.
+      // Deliveries that came while it was off, or were stored by a node that has gone.
       if (connection.isActive) await readDeliveries(ctx, { tenantId, connectionId: connection.id })
     }),
     listen(connectionMended, 'start-mended-lines', ({ connectionId, reason }, tenantId, ctx) => startMended(ctx, tenantId, connectionId, reason)),

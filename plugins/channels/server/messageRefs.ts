@@ -68,7 +68,7 @@ export const writeTaken = perServer((ctx: ServerContext) =>
   }),
 )
 
-/** What a connection's provider calls messages. */
+/** Ids of messages at a connection's provider. */
 export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantId: number; connectionId: number }) => {
   const rows = tenantRows(ctx.db, { tenantId }, channelMessages)
   const ofLine = eq(channelMessages.connectionId, connectionId)

@@ -18,7 +18,7 @@ async function claim(ctx: ServerContext, row: ChannelConnectionRow): Promise<boo
   return taken.length > 0
 }
 
-/** What passes by itself is no reason to say that the line is down. @throws what is no word of the channel */
+/** Faults that pass by themselves are no reason to say that the connection is down. @throws what is no word of the channel */
 export async function noteFault(ctx: ServerContext, line: ChannelConnection, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
   if (error.waitMs === null && error.reason !== 'uncertain')

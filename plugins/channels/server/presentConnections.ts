@@ -12,7 +12,7 @@ import { readRisk } from './risks.ts'
 const DAY_MS = 86_400_000
 const MOST_EVENTS = 100
 
-/** What a trial goes to: whoever has such an address can be written to first. */
+/** Kind of address that a trial goes to: whoever has such an address can be written to first. */
 export const trialKindOf = ({ writesTo }: Pick<ChannelAdapter, 'writesTo'>): 'phone' | 'email' | null =>
   writesTo.find((kind) => kind === 'phone' || kind === 'email') ?? null
 

@@ -13,7 +13,7 @@ import { receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
-/** What the contact did to a message that is there; of one that never came, or whose conversation was deleted, nothing is done. */
+/** Applies what the contact did to a message that is there; for one that never came, or whose conversation was deleted, nothing is done. */
 async function change(ctx: ServerContext, open: WorkingConnection, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
   const { tenantId } = open.line
   const known = await refsOf(ctx, open.line).byRef(event.ref)

@@ -32,7 +32,7 @@ type Written = Extract<ChannelEvent, { kind: 'message' }>
 const STORED_AT_ONCE = 10
 const storing = perServer(() => limitConcurrency(STORED_AT_ONCE))
 
-/** What was delivered cannot be told yet from what is on its way out at this moment: it is read again in a while. */
+/** Deliveries that cannot be told yet from what is on its way out at this moment: they are read again in a while. */
 export class NotYet extends Error {}
 
 /** No message is made of it, on purpose. */
@@ -161,8 +161,8 @@ const isLeftOut = async (ctx: ServerContext, open: WorkingConnection, { from }: 
   isGroup(from) && (!open.adapter.abilities.groups || (await ctx.setting(open.line.tenantId, ignoreGroups)) === 'enabled')
 
 /**
- * What the account sent. While something of ours is on its way to the same contact, nobody knows whether this is its echo; a message of which
- * nobody knew whether it left has left, if it said the same; all else was written on the phone, and is kept beside.
+ * Receives what the account sent. While something of ours is on its way to the same contact, nobody knows whether this is its echo; a message of which nobody
+ * knew whether it left has left, if it said the same; all else was written on the phone, and is stored beside.
  */
 async function receiveOwn(ctx: ServerContext, open: WorkingConnection, event: Written): Promise<void> {
   const { tenantId, connectionId } = open.line

@@ -56,7 +56,7 @@ export async function receiveAckUntil(ctx: ServerContext, line: Place, event: Ac
   const refs = refsOf(ctx, line)
   const time = 'at' in until ? new Date(until.at) : (await refs.byRef(until.ref))?.at
   const found = time ? await messagesUntil(ctx, line, owner.contactId, ack, time) : []
-  // One that the provider has not answered for yet is looked at again.
+  // Messages that the provider has not answered for yet are looked at again.
   const isEarly = !time || found.some(({ ref }) => ref === null)
   if (isEarly && tries < EARLY_TRIES) await ctx.enqueue(lateAckUntil, { ...line, event, tries: tries + 1 }, EARLY_WAIT_S)
   const sent = found.filter(({ ref }) => ref !== null)

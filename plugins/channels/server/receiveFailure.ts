@@ -5,7 +5,7 @@ import { channelReasons, connectionReasons } from '#plugins/connections/contract
 import { followConnection, hasComeUpSince, noteRefusal } from './connectionEvents.ts'
 import { type MessageRef, refsOf } from './messageRefs.ts'
 
-/** What a receipt says of a message that failed. */
+/** Facts in a receipt of a message that failed. */
 export const failureShape = {
   reason: z.enum(channelReasons).optional(),
   detail: z.string().optional(),
@@ -18,7 +18,7 @@ interface Place {
   connectionId: number
 }
 
-/** What a failure says of more than its message. A message of before the line came up says nothing of how the line is now. */
+/** Effect of a failure on more than its message. A message of before the connection came up says nothing of how the connection is now. */
 async function concernsConnection(tx: ServerContext, place: Place, askedAt: Date, { reason = 'temporary', detail }: Failure): Promise<void> {
   await noteRefusal(tx, place, { reason, detail })
   if (connectionReasons.has(reason) && !(await hasComeUpSince(tx, place, askedAt))) {

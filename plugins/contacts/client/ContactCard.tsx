@@ -49,7 +49,7 @@ function Parts({ contact, isMeant }: ContactCardPartProps & { isMeant: (order: n
     )
 }
 
-/** One contact, to be changed where it stands, with the conversations. */
+/** Card of a contact, to be changed where it stands, with the conversations. */
 export default function ContactCard({ params: { contactId } }: PanelProps<{ contactId: number; name: string }>) {
   const t = useT()
   const start = useAtomValue(commandByIdAtom).get('tickets.startWith')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
 
-/** One contact: what is known of them and their tickets. */
+/** Panel of a contact: what is known of them and their tickets. */
 export const cardPanel = definePanel({
   type: 'contacts.card',
   params: z.object({ contactId: z.int(), name: z.string() }),

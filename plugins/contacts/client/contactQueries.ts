@@ -12,11 +12,11 @@ export const refreshContacts = (): Promise<void> => queryClient.invalidateQuerie
 
 const ofContact = (id: number) => [contactQuery(id).queryKey, timelineKey(id)]
 
-/** One contact is different, wherever it is shown by itself. */
+/** Refreshes a contact that is different, wherever it is shown by itself. */
 export const refreshContact = async (id: number): Promise<void> =>
   void (await Promise.all(ofContact(id).map((queryKey) => queryClient.invalidateQueries({ queryKey }))))
 
-/** One contact can no longer be seen: nothing of it stays in this browser. */
+/** Removes a contact that can no longer be seen: nothing of it stays in this browser. */
 export const resetContact = (id: number): void => {
   for (const queryKey of ofContact(id)) void queryClient.resetQueries({ queryKey })
 }

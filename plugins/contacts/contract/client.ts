@@ -5,7 +5,7 @@ import type { ContactDetail, ListedContact } from './index.ts'
 export interface ContactLabels {
   /** Of the browser's query cache. */
   queryKey: readonly unknown[]
-  /** Those that can be chosen. */
+  /** Labels that can be chosen. */
   load(): Promise<readonly { id: number; name: string; colour: string }[]>
 }
 /** Which labels the list of contacts can be narrowed by */

@@ -5,7 +5,7 @@ import type { DefinedField } from './fieldValues.ts'
 export interface DefinedFields {
   of(tenantId: number): Promise<readonly DefinedField[]>
 }
-/** Who defines typed fields of contacts; the server checks values by them. The browser's half is `contacts.fieldControls` */
+/** Plugins that define typed fields of contacts; the server checks values by them. The browser's half is `contacts.fieldControls` */
 export const definedFields = definePoint<{ id: string; service: Service<DefinedFields> }>('contacts.definedFields')
 
 export interface FieldControls {
@@ -14,7 +14,7 @@ export interface FieldControls {
 /** Where the browser gets the defined fields of contacts, for forms, the card, details and imports */
 export const fieldControls = definePoint<FieldControls>('contacts.fieldControls')
 
-/** What every question about them begins with in the browser's query cache: whoever defines them asks again from here. */
+/** Key that every question about them begins with in the browser's query cache: whoever defines them asks again from here. */
 export const definedFieldsKey = ['definedFields'] as const
 
 /** Changes are told, and a gap in the line asks again. */

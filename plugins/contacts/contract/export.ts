@@ -6,7 +6,7 @@ import { contactLanguages } from './import.ts'
 export const contactFormats = ['csv', 'xlsx'] as const
 export type ContactFormat = (typeof contactFormats)[number]
 
-/** What narrows contacts, for the list and for its files. @see listContacts */
+/** Filters of contacts, for the list and for its files. @see listContacts */
 export const contactFilters = {
   searchParam,
   /** Ids of labels. */

@@ -9,10 +9,10 @@ export * from '#core/contract/typedValue.ts'
 export const definedFieldSchema = z.object({
   /** The name of the contact's further fact that holds the value, and what texts write between `{{` and `}}`. */
   key: z.string(),
-  /** What people read. */
+  /** Name that people read. */
   name: z.string(),
   type: z.enum(fieldTypes),
-  /** One sentence below the control; may be empty. */
+  /** Sentence below the control; may be empty. */
   help: z.string(),
   /** The values of a `choice`; empty for other types. */
   options: z.array(z.string()),

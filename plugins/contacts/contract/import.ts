@@ -28,16 +28,16 @@ export const importTargets = [
   'field',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
-/** What several columns may mean at once. */
+/** Meanings that several columns may have at once. */
 export const repeatedTargets: readonly ImportTarget[] = ['none', 'otherNumber', 'otherEmail']
 /** Products whose exports are recognized by their headings. */
 export const importPresets = ['google', 'outlook'] as const
 export type ImportPreset = (typeof importPresets)[number]
-/** What a column means; `field` is the name of a further fact, for that target alone. */
+/** Meaning of a column; `field` is the name of a further fact, for that target alone. */
 export const columnMeaningSchema = z.object({ target: z.enum(importTargets), field: z.string().max(LONGEST_FIELD_NAME).default('') })
 export type ColumnMeaning = z.infer<typeof columnMeaningSchema>
 
-/** What happens to people who are there already. */
+/** Ways to treat people who are there already. */
 export const existingModes = ['skip', 'fill', 'overwrite'] as const
 export type ExistingMode = (typeof existingModes)[number]
 
@@ -189,5 +189,5 @@ export interface ContactLabelRows {
   give(tenantId: number, pairs: readonly LabelPair[]): Promise<LabelPair[]>
   take(tenantId: number, pairs: readonly LabelPair[]): Promise<void>
 }
-/** Who keeps the labels of contacts, for imports and exports */
+/** Plugins that store the labels of contacts, for imports and exports */
 export const contactLabelRows = definePoint<{ id: string; service: Service<ContactLabelRows> }>('contacts.labelRows')

@@ -74,8 +74,8 @@ export const noMergeFound = () => new AppError('ERR_NO_MERGE_FOUND', 404)
 export interface MergedRows {
   /** They are the other's from now on; answers what brings them back. @throws contactsBothTalk (409) */
   move(tenantId: number, fromId: number, toId: number): Promise<readonly string[]>
-  /** What `move` answered returns to whom it was of. Plugins are asked in the order of the move. */
+  /** Returns what `move` answered to whom it was of. Plugins are asked in the order of the move. */
   moveBack(tenantId: number, keptId: number, goneId: number, moved: readonly string[]): Promise<void>
 }
-/** What follows a contact when it is merged into another */
+/** Rows that follow a contact when it is merged into another */
 export const mergedRows = definePoint<{ id: string; order: number; service: Service<MergedRows> }>('contacts.mergedRows')

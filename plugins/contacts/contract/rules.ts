@@ -15,7 +15,7 @@ export interface ContactField {
   value: string
 }
 
-/** What can be written of a contact as texts. */
+/** Facts of a contact that can be written as texts. */
 export interface ContactTexts {
   name: string
   email: string | null
@@ -35,7 +35,7 @@ function fieldProblem(fields: readonly ContactField[]): FieldError | undefined {
   if (new Set(fields.map(({ name }) => foldField(name))).size < fields.length) return problem('extraInfo', 'duplicated', 'Two fields have the same name')
 }
 
-/** What stands against a contact's texts; empty when nothing does. */
+/** Problems of a contact's texts; empty when there are none. */
 export function contactProblems({ name, email, extraInfo }: ContactTexts): FieldError[] {
   const problems: FieldError[] = []
   if (name.trim() === '') problems.push(problem('name', 'required', 'A contact needs a name'))
@@ -46,7 +46,10 @@ export function contactProblems({ name, email, extraInfo }: ContactTexts): Field
   return ofFields ? [...problems, ofFields] : problems
 }
 
-/** What the number of an erased person begins with, their id following: unique, and nobody's. It is written like the key of a visitor, so that nobody takes it for a phone. */
+/**
+ * Prefix of the number of an erased person, their id following: unique, and nobody's. It is written like the key of a visitor, so that nobody takes it for a
+ * phone.
+ */
 export const ERASED_NUMBER = 'webchat:erased:'
 export const isErased = ({ number }: { number: string }): boolean => number.startsWith(ERASED_NUMBER)
 
@@ -57,5 +60,5 @@ export const hasOwnNumber = ({ number, isGroup }: { number: string; isGroup: boo
 export const maySeeContact = (who: { profile: Profile; userId: number }, { wallets }: { wallets: readonly { id: number }[] }): boolean =>
   who.profile !== 'user' || wallets.length === 0 || wallets.some(({ id }) => id === who.userId)
 
-/** Whose wallets somebody may put a contact into: plain users only their own. */
+/** Whether somebody may put a contact into a person's wallet: plain users only into their own. */
 export const maySetWallet = (who: { profile: Profile; userId: number }, userId: number): boolean => who.profile !== 'user' || who.userId === userId

@@ -14,7 +14,7 @@ export interface NewContact {
   fields?: Record<string, string>
 }
 
-/** What a program says of a contact; as `createContact` and `updateContact` of the contract take it. */
+/** Contact as a program writes it; as `createContact` and `updateContact` of the contract take it. */
 export interface WrittenContact {
   name: string
   number: string

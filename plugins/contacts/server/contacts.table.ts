@@ -37,7 +37,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** Who is responsible for a contact. */
+/** People who are responsible for a contact. */
 export const contactWallets = pgTable(
   'contact_wallets',
   { tenantId: tenantId(), contactId: integer('contact_id').notNull(), userId: integer('user_id').notNull() },

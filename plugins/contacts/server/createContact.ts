@@ -59,7 +59,7 @@ export function createContact(ctx: ServerContext, actor: ActivityActor, wanted: 
     const before = await deletedWith(tx, actor, number)
     const rows = tenantRows(tx.db, actor, contacts)
     const { name } = texts
-    // What is not given stays as it was before the contact was deleted.
+    // Facts that are not given stay as they were before the contact was deleted.
     const email = texts.email ?? before?.email ?? null
     const extraInfo = before && typed.fields.length === 0 ? (await presentDetail(tx, actor, before)).extraInfo : typed.fields
     const written = { name, email, number, isManual: true, searchText: searchTextOf([name, number, email, ...extraInfo.map(({ value }) => value)]) }

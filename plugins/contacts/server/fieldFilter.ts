@@ -12,7 +12,7 @@ type FieldWish = Pick<z.output<(typeof listContacts)['input']>, 'field' | 'field
 
 const refused = (field: keyof FieldWish, message: string) => invalidInput([{ field, code: 'invalid_value', message }])
 
-/** What numbers and dates are compared as; null for a value that is neither, which no bound lets pass. */
+/** Values that numbers and dates are compared as; null for a value that is neither, which no bound lets pass. */
 const COMPARED = {
   number: sql`case when ${contactFields.value} ~ '^-?[0-9]{1,15}(,[0-9]{1,6})?$' then replace(${contactFields.value}, ',', '.')::numeric end`,
   date: sql`case when ${contactFields.value} ~ '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' then substr(${contactFields.value}, 7, 4) || substr(${contactFields.value}, 4, 2) || substr(${contactFields.value}, 1, 2) end`,

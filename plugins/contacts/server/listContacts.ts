@@ -35,7 +35,7 @@ const walletNames = (db: Queries, scope: TenantScope) =>
     .groupBy(contactWallets.tenantId, contactWallets.contactId)
     .as('wallet_names')
 
-/** What each column of the list compares; visitors of the site have no number. */
+/** Values that each column of the list compares; visitors of the site have no number. */
 const ordersOf = (ctx: ServerContext, wallet: SQLWrapper) =>
   ({
     name: byText(contacts.name),

@@ -60,7 +60,7 @@ test('contacts say when something was last written with them, and go by it, thos
 test('pages of the order by last conversation hold each contact once, the latest of its conversations first, and those without at the end', async () => {
   const { tenantId } = desk.admin
   const { db } = desk.kernel.ctx
-  // Those of before stay at the end, so that other tests see the same contacts.
+  // Contacts of before stay at the end, so that other tests see the same contacts.
   await db.execute(sql`
     with made as (
       insert into contacts (tenant_id, name, number, search_text)

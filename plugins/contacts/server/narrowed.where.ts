@@ -10,7 +10,7 @@ import { fieldFilter } from './fieldFilter.ts'
 import { hasOneOf } from './parts.where.ts'
 import { contactMatches, type Searcher, seesNumbers } from './search.where.ts'
 
-/** What narrows a list or a file. */
+/** Filter of a list or a file. */
 export type NarrowWish = Omit<ListWish, 'pageNumber' | 'sort' | Late> & Partial<Pick<ListWish, Late>>
 export type ListWish = z.output<(typeof listContacts)['input']>
 /** Filters that other plugins, which narrow contacts for ends of their own, may leave out. */

@@ -10,7 +10,7 @@ import {
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { ContactDetail, ContactField } from '../contract/index.ts'
 
-/** Whose rows the wallets of a contact are in the log of deeds. */
+/** Kind of rows that a contact's wallets are in the log of actions. */
 export const CONTACT_WALLETS = 'contacts.wallets'
 
 export const walletMember = (userId: number): Member => `wallet:${userId}`
@@ -36,7 +36,7 @@ export async function noteWallets(tx: ServerContext, actor: ActivityActor, befor
   })
 }
 
-/** Whose rows what is written of a contact is in the log of deeds. */
+/** Kind of rows that the texts of a contact are in the log of actions. */
 export const CONTACT_TEXTS = 'contacts.texts'
 /** Fields of a contact that are words, by the name before the colon. */
 export const TEXTS = ['name', 'email', 'number', 'extra'] as const
@@ -80,7 +80,7 @@ export async function noteTexts(tx: ServerContext, actor: ActivityActor, before:
   })
 }
 
-/** Whose rows contacts themselves are in the log of actions: whether they are there. */
+/** Kind of rows that contacts themselves are in the log of actions: whether they are there. */
 export const CONTACT_EXISTENCE = 'contacts.existence'
 
 export const existenceFacts = (isThere: boolean): FieldValues => ({ isThere })

@@ -23,7 +23,7 @@ interface ContactParts {
 /** A context to read contacts with: the statements of a server have the parts that its plugins add. */
 type Reads = KnowsParts & Pick<ServerContext, 'host' | 'db' | 'use'>
 
-/** What a row shows of other tables, for a whole page in one statement: it is asked for at every list. */
+/** Columns that a row shows of other tables, for a whole page in one statement: it is asked for at every list. */
 const statementOf = perServer((ctx: Reads) => {
   const parts = partColumns(ctx)
   return prepareOnce((db) =>

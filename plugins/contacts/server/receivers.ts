@@ -3,7 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import type { Contact } from '../contract/index.ts'
 
-/** Those who may see the contact (decision 16). */
+/** People who may see the contact (decision 16). */
 export async function viewersOf(ctx: ServerContext, tenantId: number, { wallets }: Pick<Contact, 'wallets'>): Promise<number[]> {
   const members = await ctx.use(teamService).membersOf(tenantId)
   return members

@@ -6,7 +6,7 @@ import { foldText, likePattern } from '#core/server/db/search.ts'
 import { foldField, OTHER_NUMBERS_FIELD } from '../contract/index.ts'
 import { contactFields, contacts } from './contacts.table.ts'
 
-/** Who searches; without `can` something that goes on by itself, or a program of the company. */
+/** Person who searches; without `can` something that goes on by itself, or a program of the company. */
 export interface Searcher {
   can?(permission: Access): boolean
 }

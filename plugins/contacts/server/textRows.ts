@@ -23,7 +23,7 @@ function fieldsAfter(now: readonly ContactField[], before: FieldValues): Contact
   return [...kept, ...back].flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []))
 }
 
-/** What is written of contacts that the person sees, for the log of deeds. */
+/** Texts of contacts that the person sees, for the log of actions. */
 export function createTextRows(ctx: ServerContext): RestorableRows {
   async function now(who: ActivityActor, rowIds: readonly string[]): Promise<Map<string, FieldValues>> {
     const ids = rowIds.map(Number)

@@ -27,13 +27,13 @@ import { searchTextOf } from './searchText.ts'
 import { visibleContacts } from './visible.where.ts'
 import { setWallets } from './wallets.ts'
 
-/** Who changes a contact; what goes on by itself is an administrator of nobody's name. */
+/** Person who changes a contact; what goes on by itself is an administrator of nobody's name. */
 export type Writer = Pick<ActivityActor, 'tenantId' | 'userId' | 'profile'>
 type Change = Omit<z.output<(typeof endpoint)['input']>, 'id'>
 
 const emailOf = (text: string | null): string | null => text?.trim() || null
 
-/** One writer of a company's numbers at a time, so that no two contacts get the same one. */
+/** Lets one writer of a company's numbers in at a time, so that no two contacts get the same one. */
 export const lockNumbers = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `contactNumber:${tenantId}`)
 
 /** @see updateContact of the contract */

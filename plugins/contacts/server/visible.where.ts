@@ -31,7 +31,7 @@ export function reachableContacts(ctx: Pick<ServerContext, 'db'>, { profile, use
   return and(isNull(contacts.erasedAt), not(exists(ofOthers)))
 }
 
-/** One that the person may see, by its id, its number or whatever `where` names. */
+/** Contact that the person may see, by its id, its number or whatever `where` names. */
 export const visibleContact = (ctx: ServerContext, who: { tenantId: number; profile: string; userId: number }, where: SQL) =>
   tenantRows(ctx.db, who, contacts).first(and(where, visibleContacts(ctx, who)))
 

@@ -4,7 +4,7 @@ import type { ImportLine } from '../contract/index.ts'
 /** Flows whose publishing or versions are on display, by id. */
 export const publishAtom = atom<number | null>(null)
 export const versionsAtom = atom<number | null>(null)
-/** What became of the parts of a file that a flow was made of. */
+/** Outcomes of the parts of a file that a flow was made of. */
 export const reportAtom = atom<{ name: string; lines: readonly ImportLine[] } | null>(null)
 /** The version that one is about to go back to. */
 export const rollBackAtom = atom<{ flowId: number; version: number } | null>(null)

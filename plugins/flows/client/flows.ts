@@ -13,7 +13,7 @@ export const flowsQuery = queryOptions({
 export const simpleKey = [FLOWS, 'simple'] as const
 export const versionsQuery = (id: number) => queryOptions({ queryKey: [FLOWS, 'versions', id], queryFn: () => call(listFlowVersions, { id }) })
 export const figuresQuery = (id: number) => queryOptions({ queryKey: [FLOWS, 'figures', id], queryFn: () => call(getFlowFigures, { id }) })
-/** What the server finds in the draft that it has; `rev` says which one. */
+/** Findings of the server in the draft that it has; `rev` says which one. */
 export const findingsQuery = (id: number, rev: number) => queryOptions({ queryKey: [FLOWS, 'findings', id, rev], queryFn: () => call(lintFlow, { id }) })
 
 /** A flow is new, different or gone, here or elsewhere. */

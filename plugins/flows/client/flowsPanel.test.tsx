@@ -19,7 +19,7 @@ const FlowsPanel = makeListPanel(flowsScreen)
 
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['flows.list', 'flows.edit', 'flows.delete'] })
 
-/** What the table says of a flow; the table itself draws the rows for which a real page has room. */
+/** Cells of a flow in the table; the table itself draws the rows for which a real page has room. */
 function Row({ flow }: { flow: Flow }) {
   return (
     <div data-testid="row">

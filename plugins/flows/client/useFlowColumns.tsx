@@ -14,7 +14,7 @@ const tones = { on: 'good', off: 'quiet', draft: 'warn' } as const
 
 const statusText = (flow: Flow, t: Translate): string => t(`flows.status.${statusOf(flow)}`)
 
-/** What a table says of a chat flow. */
+/** Columns of a table of chat flows. */
 export function useFlowColumns(): readonly ScreenColumn<Flow>[] {
   const flows = useQuery(flowsQuery).data ?? NO_FLOWS
   const connections = useQuery(connectionsQuery).data ?? NO_FLOWS

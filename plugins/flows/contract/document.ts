@@ -32,7 +32,7 @@ export type Condition =
   | { op: 'channel'; among: string[] }
   | { op: 'all' | 'some' | 'none'; of: Condition[] }
 
-/** What is asked of a contact's message, of a variable, or of the moment. */
+/** Condition on a contact's message, on a variable, or on the moment. */
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.discriminatedUnion('op', [
     z.object({ op: z.literal('any') }),
@@ -58,9 +58,9 @@ export const partSchema = z.discriminatedUnion('part', [
 export type Part = z.infer<typeof partSchema>
 const parts = z.array(partSchema)
 
-/** What happens to answers that fit nothing: so many are forgiven, and then it goes on elsewhere. */
+/** Treatment of answers that fit nothing: so many are forgiven, and then it goes on elsewhere. */
 const invalidSchema = z.object({ max: z.int().min(1).max(10), say: text.optional(), repeat: z.boolean(), next: exit })
-/** What happens when the contact says nothing for so long. */
+/** Way on when the contact says nothing for so long. */
 const silenceSchema = z.object({ minutes: z.int().min(1).max(10_080), say: text.optional(), next: exit })
 
 const optionSchema = z.object({ id: localId, label: z.string().max(72), next: exit })

@@ -58,7 +58,7 @@ export const findingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning']),
   nodeId: z.string().nullable(),
-  /** What the sentence names: a variable, an option. */
+  /** Values that the sentence names: a variable, an option. */
   values: z.record(z.string(), z.string()),
 })
 export type Finding = z.infer<typeof findingSchema>
@@ -190,7 +190,7 @@ export const rollBackFlow = defineEndpoint({
   output: flowSchema,
 })
 
-/** What stands against publishing the draft, and what deserves a look; also what only the server knows (queues, people, labels that are gone). */
+/** Problems that stand against publishing the draft, and what deserves a look; also what only the server knows (queues, people, labels that are gone). */
 export const lintFlow = defineEndpoint({
   method: 'GET',
   path: '/chat-flow/:id/lint',
@@ -240,7 +240,7 @@ export const listFlowSessions = defineEndpoint({
   output: z.object({ sessions: z.array(flowSessionSchema), hasMore: z.boolean() }),
 })
 
-/** What happened in one, with what was known then: enough to do it again. @throws noFlowFound (404), noTicketFound (404) */
+/** Events of one session, with what was known then: enough to do it again. @throws noFlowFound (404), noTicketFound (404) */
 export const getFlowSession = defineEndpoint({
   method: 'GET',
   path: '/chat-flow/:id/sessions/:sessionId',
@@ -281,7 +281,7 @@ export const replayDraft = defineEndpoint({
   output: z.object({ sessions: z.array(comparedSchema), changed: z.int() }),
 })
 
-/** One conversation as it was, and as it would be with the draft. @throws noFlowFound (404), noTicketFound (404) */
+/** Conversation as it was, and as it would be with the draft. @throws noFlowFound (404), noTicketFound (404) */
 export const replaySession = defineEndpoint({
   method: 'GET',
   path: '/chat-flow/:id/sessions/:sessionId/replay',

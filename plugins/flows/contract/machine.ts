@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partSchema } from './document.ts'
 
-/** What a flow knows of its conversation between two events. Plain JSON: it is kept with the session and compared in tests. */
+/** State of a flow between two events of its conversation. Plain JSON: it is stored with the session and compared in tests. */
 export interface FlowState {
   sessionId: string
   flowId: number
@@ -37,7 +37,7 @@ export interface FlowState {
 export const startReasons = ['connection', 'keyword', 'person', 'lane', 'api', 'campaign', 'test'] as const
 export type StartReason = (typeof startReasons)[number]
 
-/** What happened; `at` in epoch milliseconds, the only clock a flow has. */
+/** Event that happened; `at` in epoch milliseconds, the only clock a flow has. */
 export type FlowEvent = { id: string; at: number } & (
   | { type: 'started'; reason: StartReason; variables?: Record<string, string> | undefined }
   | { type: 'message'; text: string; optionId?: string | undefined; media?: string | undefined }
@@ -51,7 +51,7 @@ export type FlowEvent = { id: string; at: number } & (
 /** Names of `FlowFacts.contact`, which texts may use besides the variables of the flow. */
 export const contactValueNames = ['name', 'firstName', 'phone', 'protocol', 'nome', 'primeiroNome', 'telefone', 'protocolo'] as const
 
-/** What an event's step may look at besides the event; kept with it, so that the step can be done again. */
+/** Facts that an event's step may look at besides the event; stored with it, so that the step can be done again. */
 export interface FlowFacts {
   isOpen: { tenant: boolean; queue: boolean }
   /** When the company opens next, epoch milliseconds; null when nothing says. */
@@ -67,7 +67,7 @@ export interface FlowFacts {
 const effect = <Do extends string, Fields extends z.ZodRawShape>(does: Do, fields: Fields) => z.object({ id: z.string(), do: z.literal(does), ...fields })
 const maybeId = z.int().nullable()
 
-/** What is to be done; performed after the step is kept, in this order, each at most once by its id. */
+/** Effect that is to be done; performed after the step is stored, in this order, each at most once by its id. */
 export const flowEffectSchema = z.discriminatedUnion('do', [
   effect('send', { parts: z.array(partSchema), options: z.array(z.object({ id: z.string(), label: z.string() })).optional() }),
   effect('http', {
@@ -90,7 +90,7 @@ export const flowEffectSchema = z.discriminatedUnion('do', [
 ])
 export type FlowEffect = z.infer<typeof flowEffectSchema>
 
-/** One way that was taken. */
+/** Way that was taken. */
 export interface FlowTrace {
   nodeId: string
   /** Which exit: `next`, `other`, `invalid`, `silence`, `ok`, `failed`, `done`, `back`, or the id of an option, a route or an arm. Null: it waits here. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flowEffectSchema } from './machine.ts'
 
-/** What a flow heard and did in a replay; `index` counts the events of the conversation as it took place. */
+/** Frame of a replay: what a flow heard and did; `index` counts the events of the conversation as it took place. */
 export const replayFrameSchema = z.object({
   index: z.int(),
   heard: z.discriminatedUnion('by', [

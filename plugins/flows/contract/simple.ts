@@ -97,7 +97,7 @@ function readOptions(document: FlowDocument): SimpleOption[] | null {
 
 const drawn = ({ nodes, ...rest }: FlowDocument): string => canonical({ ...rest, nodes: nodes.map(({ at: _at, ...node }) => node) })
 
-/** What a form would have to say for this flow; null for one that does more than a form can. */
+/** Reply that a form would have to say for this flow; null for one that does more than a form can. */
 export function readSimple(document: FlowDocument): SimpleReply | null {
   const first = nodeOf(document, document.start)
   const options = readOptions(document)

@@ -42,7 +42,7 @@ const waitingEvents = prepareOnce((db) =>
     .prepare(''),
 )
 
-/** What one transaction keeps (state, messages, jobs) happens as one, or not at all. */
+/** Writes of one transaction (state, messages, jobs) happen as one, or not at all. */
 export async function advanceSession(ctx: ServerContext, { tenantId, sessionId, conversation }: SessionPlace): Promise<void> {
   const known = conversation ?? (await tenantRows(ctx.db, { tenantId }, flowSessions).first(eq(flowSessions.id, sessionId)))
   if (!known) return

@@ -39,7 +39,7 @@ function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsa
 }
 
 const MEDIA: ReadonlySet<string> = new Set(['image', 'audio', 'video', 'location'])
-/** What a message holds besides text, in the words of flows. */
+/** Media that a message holds besides text, in the words of flows. */
 const mediaOf = ({ mediaType }: Message): string | undefined => {
   if (MEDIA.has(mediaType)) return mediaType
   if (mediaType === 'voice' || mediaType === 'ptt') return 'audio'
@@ -98,7 +98,7 @@ async function enter(ctx: ServerContext, tenantId: number, message: Message, tic
   await beginSession(ctx, tenantId, ticket, { id: entrance.flow.id, version }, { reason: entrance.reason, startedBy: message.id })
 }
 
-/** What is left of a flow in a ticket that has none any more. */
+/** Ends what is left of a flow in a ticket that has none any more. */
 export async function endLiving(ctx: ServerContext, tenantId: number, ticketId: number): Promise<void> {
   const left = await livingSession(ctx, tenantId, ticketId)
   if (left) await endSession(ctx, tenantId, left.id)

@@ -31,7 +31,7 @@ function valuesOf({ contact, protocol }: Ticket): Record<string, string> {
   return { name, firstName, phone, protocol, nome: name, primeiroNome: firstName, telefone: phone, protocolo: protocol }
 }
 
-/** What a step may look at, read once and kept with the event. */
+/** Facts that a step may look at, read once and stored with the event. */
 export async function readFacts(ctx: ServerContext, tenantId: number, ticket: Ticket, document: FlowDocument | undefined): Promise<FlowFacts> {
   const hours = ctx.use(hoursService)
   const tenant = await hours.isOpenAt(tenantId, ctx.now())

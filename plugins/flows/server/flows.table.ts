@@ -27,7 +27,7 @@ export const flows = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
 
-/** What was published, for ever as it was then. */
+/** Versions that were published, for ever as they were then. */
 export const flowVersions = pgTable(
   'flow_versions',
   {
@@ -78,7 +78,7 @@ export const flowSessions = pgTable(
   ],
 )
 
-/** What happened in a conversation, in its order; those without `doneAt` wait. */
+/** Events of a conversation, in their order; those without `doneAt` wait. */
 export const flowEvents = pgTable(
   'flow_events',
   {

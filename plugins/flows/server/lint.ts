@@ -7,7 +7,7 @@ import { type Condition, type Finding, type FlowDocument, type FlowNode, flowAss
 import { flows } from './flows.table.ts'
 import { needFlow } from './flows.ts'
 
-/** What stands against publishing a document, and what deserves a look: also whether the rows that it names are there. */
+/** Problems that stand against publishing a document, and what deserves a look: also whether the rows that it names are there. */
 export async function findingsOf(ctx: ServerContext, tenantId: number, document: FlowDocument): Promise<Finding[]> {
   const known = await readRows(ctx, tenantId)
   const missing: Finding[] = []

@@ -37,7 +37,10 @@ interface Result {
 
 const payload = z.object({ tenantId: z.int(), sessionId: z.string(), effect: effectSchema })
 
-/** What a flow asks of others; the answer is an event of the conversation. A process that dies meanwhile asks again, with the same `Idempotency-Key`. */
+/**
+ * Asks others what a flow wants to know; the answer is an event of the conversation. A process that dies meanwhile asks again, with the same
+ * `Idempotency-Key`.
+ */
 export const askOutside = defineJob({
   name: 'flows.askOutside',
   payload,

@@ -133,7 +133,7 @@ async function saveContact(tx: ServerContext, tenantId: number, session: Session
   })
 }
 
-/** What the rules of another part refuse holds no conversation up. */
+/** Refusals by the rules of another part hold no conversation up. */
 async function unlessRefused(tx: ServerContext, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

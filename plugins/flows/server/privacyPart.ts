@@ -5,7 +5,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { flowCases } from './cases/cases.table.ts'
 import { flowSessions } from './flows.table.ts'
 
-/** What flows were told by the person goes, with everything that happened in their conversations; the messages themselves are the chat's. */
+/** Data that flows were told by the person goes, with everything that happened in their conversations; the messages themselves are the chat's. */
 export const privacyPart = definePrivacyPart('flows', 65, (ctx) => ({
   async erase(subject) {
     await tenantRows(ctx.db, subject, flowSessions).remove(inArray(flowSessions.contactId, [...subject.contactIds]))

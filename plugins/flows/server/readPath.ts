@@ -5,7 +5,7 @@ const child = (value: unknown, key: string): unknown => {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }
 
-/** What stands at `a.b.0.c` of an answer, as text; empty where nothing does. */
+/** Value at `a.b.0.c` of an answer, as text; empty where there is none. */
 export function readPath(value: unknown, path: string): string {
   const found = path
     .split('.')

@@ -8,7 +8,7 @@ import { DRAFT, readLibrary } from './library.ts'
 import { needSession, presentSession, readSessions } from './listSessions.ts'
 import type { SessionRow } from './sessions.ts'
 
-/** What happened in some sessions, in its order; without what is not worked on yet. */
+/** Events of some sessions, in their order; without what is not worked on yet. */
 export async function readHappened(ctx: ServerContext, actor: Actor, sessionIds: readonly string[]): Promise<Map<string, Happened[]>> {
   const bySession = new Map<string, Happened[]>()
   if (sessionIds.length === 0) return bySession

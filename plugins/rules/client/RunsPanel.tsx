@@ -23,7 +23,7 @@ type Row = RuleRun & { id: string }
 
 const toneOf = ({ reason, acts }: RuleRun) => (reason !== null ? 'quiet' : acts.some(({ refusal }) => refusal !== null) ? 'warn' : 'good')
 
-/** What one rule did, and where it did nothing. */
+/** Runs of one rule: what it did, and where it did nothing. */
 export default function RunsPanel({ params: { id } }: PanelProps<{ id: number }>) {
   const t = useT()
   const client = useClient()

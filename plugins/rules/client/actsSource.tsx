@@ -20,7 +20,7 @@ export function noteAct(act: RuleAct): void {
   for (const hear of listeners) hear({ kind: 'put', items: [itemOf(act)] })
 }
 
-/** What rules did in a conversation, between its messages. */
+/** Actions of rules in a conversation, between its messages. */
 export const actsSource: TimelineSource = {
   id: 'rules.acts',
   permission: 'rules.seeActs',
@@ -36,7 +36,7 @@ export const actsSource: TimelineSource = {
   },
 }
 
-/** One line of what a rule did: 'Regra “Boleto”: etiqueta +Financeiro · 17:10'. */
+/** Line of what a rule did: 'Regra “Boleto”: etiqueta +Financeiro · 17:10'. */
 function ActRow({ act: { rule, acts, at } }: { act: RuleAct }) {
   const t = useT()
   const ms = readInstant(at)

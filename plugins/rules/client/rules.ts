@@ -39,7 +39,7 @@ export function endOf({ reason, unmet, acts }: Pick<RuleRun, 'reason' | 'unmet' 
   return acts.map((act) => actText(act, t)).join(' · ')
 }
 
-/** One action that was done, or why not. */
+/** Text of an action that was done, or why not. */
 export function actText({ do: kind, what, refusal }: RuleRun['acts'][number], t: Translate): string {
   const named = kind === 'priority' && what !== '' ? t(`rules.priority.${what}`) : what
   const text = named === '' ? t(`rules.did.${kind}`) : t('rules.did.named', { action: t(`rules.did.${kind}`), what: named })

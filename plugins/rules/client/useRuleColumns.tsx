@@ -12,7 +12,7 @@ import { sentenceOf } from './sentence.ts'
 import { useMayEdit } from './useMayEdit.ts'
 import { DRAGGED_RULE } from './useRuleDrop.ts'
 
-/** What the table says of a rule. */
+/** Columns of the table of rules. */
 export function useRuleColumns(): readonly Column<Rule>[] {
   const t = useT()
   const client = useClient()

@@ -3,7 +3,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import type { Rule } from '../contract/index.ts'
 import { moveRule } from './commands.ts'
 
-/** What a dragged rule is called among what is dragged. */
+/** Type of a dragged rule among what is dragged. */
 export const DRAGGED_RULE = 'text/x-balcao-rule'
 
 /** Before which rule of the list a height lies, by the handles that are drawn; the first is 0. */

@@ -33,7 +33,7 @@ const text = z.string().max(10_000)
 /** Attributes of a conversation that are one of the company's rows; 0 among the ids means none. */
 export const rowAttributes = ['connection', 'queue', 'owner', 'team', 'label', 'lane'] as const
 export type RowAttribute = (typeof rowAttributes)[number]
-/** Those of them that a conversation may be without. */
+/** Attributes among them that a conversation may be without. */
 export const emptyAttributes: readonly RowAttribute[] = ['queue', 'owner', 'label', 'lane']
 
 export const fieldMatches = ['is', 'contains', 'set', 'empty'] as const
@@ -117,7 +117,7 @@ export type ActionKind = (typeof actionKinds)[number]
 
 const actions = z.array(ruleActionSchema).max(100)
 
-/** What follows when the customer goes on being silent. */
+/** Steps that follow when the customer goes on being silent. */
 const laterStepSchema = z.object({ minutes: z.int(), actions })
 export type LaterStep = z.infer<typeof laterStepSchema>
 

@@ -55,7 +55,7 @@ export const updateRule = defineEndpoint({
   output: ruleSchema,
 })
 
-/** Those named come first, in that order; the others follow as they were. @throws invalidInput (422) for a rule that is not there */
+/** Rules named come first, in that order; the others follow as they were. @throws invalidInput (422) for a rule that is not there */
 export const orderRules = defineEndpoint({
   method: 'PUT',
   path: '/rules/order',
@@ -96,7 +96,7 @@ export type ActRefusal = (typeof actRefusals)[number]
 
 export const actSchema = z.object({
   do: z.enum(actionKinds),
-  /** What it was done with, by its name of then: labels, a queue, a person. */
+  /** Names, as they were then, of what it was done with: labels, a queue, a person. */
   what: z.string(),
   /** Null where it was done. */
   refusal: z.enum(actRefusals).nullable(),
@@ -193,7 +193,7 @@ export const testRule = defineEndpoint({
   output: ruleTestSchema,
 })
 
-/** What a rule did in a conversation. */
+/** Actions of a rule in a conversation. */
 export const ruleActSchema = z.object({
   id: z.string(),
   ticketId: z.int(),
@@ -204,7 +204,7 @@ export const ruleActSchema = z.object({
 export type RuleAct = z.infer<typeof ruleActSchema>
 export const MOST_ACTS = 100
 
-/** What rules did in a conversation, newest first; `from` is counted in, `to` is left out. @throws noTicketFound (404), acceptFirst (403) */
+/** Actions of rules in a conversation, newest first; `from` is counted in, `to` is left out. @throws noTicketFound (404), acceptFirst (403) */
 export const listRuleActs = defineEndpoint({
   method: 'GET',
   path: '/tickets/:ticketId/ruleActs',

@@ -4,7 +4,7 @@ import type { FlowFacts } from '#plugins/flows/contract/machine.ts'
 import type { Ticket } from '#plugins/tickets/contract/ticket.ts'
 import type { RuleCondition, RuleDefinition } from './definition.ts'
 
-/** What conditions read of a conversation at the moment at which they are asked. */
+/** Facts that conditions read of a conversation at the moment at which they are asked. */
 export interface RuleFacts {
   ticket: Pick<Ticket, 'channel' | 'whatsappId' | 'queueId' | 'userId' | 'kanban' | 'status' | 'priority' | 'isGroup'>
   labelIds: readonly number[]
@@ -23,7 +23,7 @@ export interface RuleFacts {
 
 const idsOf = (held: number | null): readonly number[] => [held ?? 0]
 
-/** What the conversation has of an attribute; 0 stands for none. */
+/** Ids that the conversation has of an attribute; 0 stands for none. */
 function heldIds(of: Extract<RuleCondition, { ids: unknown }>['of'], { ticket, labelIds, teamIds }: RuleFacts): readonly number[] {
   switch (of) {
     case 'connection':

@@ -13,7 +13,7 @@ export interface FollowUpFacts {
   queueId: number | null
 }
 
-/** What became of the conversation since its follow-ups were begun that ends them; null where they go on. */
+/** Change of the conversation since its follow-ups were begun that ends them; null where they go on. */
 export function cancellationOf(
   begun: FollowUpFacts,
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'waitingSince' | 'pausedAt' | 'snoozedUntil'>,

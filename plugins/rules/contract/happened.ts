@@ -3,7 +3,7 @@ import type { Happening } from './definition.ts'
 
 type Changing = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'kanban'>
 
-/** What a change of a ticket means to rules; `before` is null for a new one. Who accepts a conversation does not transfer it as well. */
+/** Happenings that a change of a ticket means to rules; `before` is null for a new one. Accepting a conversation is no transfer as well. */
 export function happeningsOf(before: Changing | null, after: Changing): Happening[] {
   const lane: Happening[] = before && before.kanban !== after.kanban ? ['laneMoved'] : []
   const turn = turnOf(before, after)

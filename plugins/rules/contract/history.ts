@@ -26,7 +26,7 @@ const TURNS: Partial<Record<TicketLog['type'], Turn['status']>> = {
   merge: 'closed',
 }
 
-/** What the log of a ticket says of its statuses, oldest first. Who is given a conversation by a rule has it open. */
+/** Statuses in the log of a ticket, oldest first. People who are given a conversation by a rule have it open. */
 export function turnsOf(logs: readonly { type: TicketLog['type']; at: number; userId: number | null }[]): Turn[] {
   return logs.flatMap(({ type, at, userId }) => {
     const status = type === 'userDefine' ? (userId === null ? undefined : 'open') : TURNS[type]

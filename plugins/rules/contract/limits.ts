@@ -1,4 +1,4 @@
-/** What a rule does can make other rules run, and those others again: so far and no farther. */
+/** Deepest chain of rules: what a rule does can make others run, and those others again, so far and no farther. */
 export const DEEPEST = 3
 /** The same rule runs in one conversation so often within an hour, and then leaves it alone. */
 export const MOST_RUNS_AN_HOUR = 10

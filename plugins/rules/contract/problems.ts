@@ -90,7 +90,7 @@ function actionsProblems(place: string, actions: readonly RuleAction[]): Problem
   return actions.flatMap((action, index) => actionProblems(action).map(([field, code, message]): Problem => [`${place}.${index}.${field}`, code, message]))
 }
 
-/** What stands against a definition, by the place of the field in it; whether the named rows are there is asked of the server. */
+/** Problems of a definition, by the place of the field in it; whether the named rows are there is asked of the server. */
 export function definitionProblems({ trigger, minutes, conditions, actions, later }: RuleDefinition): FieldError[] {
   const problems: Problem[] = []
   if (isSilence(trigger) && !isMinutes(minutes)) problems.push(['minutes', 'out_of_range', `From 1 to ${MOST_MINUTES} minutes`])

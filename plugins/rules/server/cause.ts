@@ -12,5 +12,5 @@ const causes = new WeakMap<ServerContext, Cause>()
 /** Says that what happens in this transaction from now on is a rule's doing. */
 export const actAs = (tx: ServerContext, cause: Cause): void => void causes.set(tx, cause)
 
-/** Whose doing it is; null where people, robots or contacts did it. */
+/** Rule whose doing it is; null where people, robots or contacts did it. */
 export const causeIn = (tx: ServerContext): Cause | null => causes.get(tx) ?? null

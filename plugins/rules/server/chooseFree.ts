@@ -18,7 +18,7 @@ export async function chooseFree(
   mode: 'roundRobin' | 'fewestOpen',
 ): Promise<number | null> {
   if (queueId === null) return null
-  // One at a time on every node, so that turns are fair. The row itself is held by every run that names it, and cannot be waited for.
+  // Choices are made one at a time on every node, so that turns are fair. The row itself is held by every run that names it, and cannot be waited for.
   await lockUntilCommit(tx.db, `rules.give:${tenantId}:${ruleId}`)
   const row = await tenantRows(tx.db, { tenantId }, rules).first(eq(rules.id, ruleId))
   const chosen = choosePerson(await candidates(tx, tenantId, queueId), {

@@ -9,7 +9,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { RuleDefinition, RuleFacts, Trigger } from '../contract/index.ts'
 
-/** What it is about besides the conversation. */
+/** Subject of a run besides the conversation. */
 export interface Subject {
   trigger: Trigger
   at: Date
@@ -17,7 +17,7 @@ export interface Subject {
   score: number | null
 }
 
-/** What a rule's conditions read; what none of them asks for is not looked up. */
+/** Facts that a rule's conditions read; what none of them asks for is not looked up. */
 export async function factsOf(ctx: ServerContext, tenantId: number, ticket: Ticket, subject: Subject, { conditions }: RuleDefinition): Promise<RuleFacts> {
   const asks = (of: RuleDefinition['conditions'][number]['of']) => conditions.some((condition) => condition.of === of)
   return {

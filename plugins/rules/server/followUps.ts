@@ -22,7 +22,7 @@ export async function beginFollowUps(tx: ServerContext, tenantId: number, rule: 
   const dueAt = nextStepAt(rule.definition, 0, tx.now())
   if (dueAt === null || ticket.status === 'closed') return
   const { id: ticketId, userId, queueId } = ticket
-  // Those of an earlier silence have ended: somebody wrote since.
+  // Follow-ups of an earlier silence have ended: somebody wrote since.
   await cancelFollowUps(tx, tenantId, ticketId, ({ ruleId }) => (ruleId === rule.id ? 'teamAnswered' : null))
   await tenantRows(tx.db, { tenantId }, ruleFollowUps).insertIfAbsent({ ruleId: rule.id, key, ticketId, dueAt, userId, queueId, at: tx.now() })
 }

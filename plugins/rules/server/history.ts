@@ -12,7 +12,7 @@ export const MOST_TESTED = 5_000
 const MOST_TICKETS = 2_000
 const MINUTE_MS = 60_000
 
-/** One time that the trigger came. */
+/** Occurrence of the trigger. */
 export interface Past {
   ticketId: number
   at: Date
@@ -46,7 +46,7 @@ const ofTicket = ({ ticketId }: Span, column: typeof ruleHappenings.ticketId | t
   ticketId === undefined ? undefined : eq(column, ticketId)
 
 function pastMessages(ctx: ServerContext, scope: TenantScope, isTeam: boolean, span: Span): Promise<Past[]> {
-  // What was written after the end answered a question about the service.
+  // Messages after the end answered a question about the service.
   const isOver = sql`${tickets.status} = 'closed' and ${messages.timestamp} > ${tickets.closedAt}`
   const wanted = isTeam ? byTeam : and(byContact, sql`not coalesce(${isOver}, false)`)
   return ctx.db

@@ -42,12 +42,12 @@ async function keep(tx: ServerContext, tenantId: number, happened: Happened): Pr
 export const isTyped = ({ fromMe, userId, sendType }: Pick<Message, 'fromMe' | 'userId' | 'sendType'>): boolean =>
   fromMe && ((userId !== null && sendType === 'chat') || sendType === 'external')
 
-/** What happens in conversations, for rules; within its transaction, so that no crash loses it. */
+/** Listeners for rules to what happens in conversations; within its transaction, so that no crash loses it. */
 export const ruleListeners: readonly Listener[] = [
   listenWithin(messageCreated, 'consider-rules-of-message', async ({ ticket, ...message }, tenantId, tx) => {
     const isFromTeam = isTyped(message)
     if (message.sendType === 'sync' || (message.fromMe && !isFromTeam)) return
-    // What answers a question about the service, after the end, is no new message of a conversation.
+    // Answers to a question about the service, after the end, are no new message of a conversation.
     if (!message.fromMe && ticket.status === 'closed') return
     await cancelFollowUps(tx, tenantId, ticket.id, () => (message.fromMe ? 'teamAnswered' : 'customerAnswered'))
     const trigger = message.fromMe ? 'agentMessage' : 'customerMessage'

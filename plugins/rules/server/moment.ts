@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { triggers } from '../contract/index.ts'
 
-/** One happening in one conversation, as jobs carry it: names and no words. */
+/** Happening in one conversation, as jobs carry it: names and no words. */
 export const momentSchema = z.object({
   trigger: z.enum(triggers),
   /** Names it: the same one again makes no rule run twice. */

@@ -21,7 +21,7 @@ import type { RuleRow } from './rules.table.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** What acts are done in. */
+/** Context that actions are done in. */
 export interface Actions {
   tenantId: number
   rule: RuleRow

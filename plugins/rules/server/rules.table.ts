@@ -14,11 +14,11 @@ export const rules = pgTable(
     /** Its place among the rules, the first is 1. */
     order: integer('order').notNull(),
     definition: jsonb('definition').$type<RuleDefinition>().notNull(),
-    /** Who wrote it last: notes of the rule are in their name. */
+    /** Person who wrote it last: notes of the rule are in their name. */
     editorId: integer('editor_id'),
     /** Since when it is on: a silence that was long enough before makes nothing run. */
     activeSince: instant('active_since').notNull(),
-    /** Who got the last conversation that it gave to somebody. */
+    /** Person who got the last conversation that it gave to somebody. */
     lastGivenId: integer('last_given_id'),
     ...versioned(),
     ...deletable(),
@@ -26,7 +26,7 @@ export const rules = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
 
-/** One row for each (rule, happening): the log, and what keeps a rule from acting twice. Kept 30 days. */
+/** Row for each (rule, happening): the log, and what keeps a rule from acting twice. Stored 30 days. */
 export const ruleRuns = pgTable(
   'rule_runs',
   {
@@ -57,7 +57,7 @@ export const ruleRuns = pgTable(
   ],
 )
 
-/** What happened to conversations besides messages, for tests of rules. Kept 8 days. */
+/** Happenings of conversations besides messages, for tests of rules. Stored 8 days. */
 export const ruleHappenings = pgTable(
   'rule_happenings',
   {

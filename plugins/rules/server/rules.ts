@@ -14,7 +14,7 @@ import { createNames } from './names.ts'
 import { presentRules } from './present.ts'
 import { type RuleRow, rules } from './rules.table.ts'
 
-/** One writer of a company at a time: places are those of all rules. */
+/** Lets one writer of a company in at a time: places are those of all rules. */
 const lockRules = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `rules:${tenantId}`)
 
 const inOrder = async (ctx: ServerContext, scope: TenantScope): Promise<RuleRow[]> =>
@@ -31,7 +31,7 @@ export async function checkDefinition(ctx: ServerContext, { tenantId }: TenantSc
   if (problems.length > 0) throw contract.refusedRule(problems)
 }
 
-/** What a silence needs stays with it alone. */
+/** Values that a silence needs stay with it alone. */
 function cleaned(definition: contract.RuleDefinition): contract.RuleDefinition {
   const isSilence = contract.isSilence(definition.trigger)
   return { ...definition, minutes: isSilence ? definition.minutes : 0, isWithinHours: isSilence && definition.isWithinHours }
@@ -105,7 +105,7 @@ export function updateRule(ctx: ServerContext, actor: Actor, id: number, change:
     const name = change.name ?? before.name
     const isActive = change.isActive ?? before.isActive
     const definition = change.definition ? cleaned(change.definition) : before.definition
-    // What is only renamed or switched may name rows that are gone by now: the list says so.
+    // Rules that are only renamed or switched may name rows that are gone by now: the list says so.
     if (change.definition) await checkDefinition(tx, actor, definition, contract.nameProblems(name))
     else if (contract.nameProblems(name).length > 0) throw contract.refusedRule(contract.nameProblems(name))
     const isAnother = JSON.stringify(definition) !== JSON.stringify(before.definition)

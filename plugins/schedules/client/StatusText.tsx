@@ -17,7 +17,7 @@ const minutesLate = ({ sentAt, scheduleDate }: Schedule): number => {
 const RECEIVED = 2
 const READ = 3
 
-/** One that went out says how far it came. */
+/** Stage of a message; one that went out says how far it came. */
 export function stageOf({ status, ack }: Schedule): Schedule['status'] | 'refused' | 'received' | 'read' {
   if (ack === -1) return 'refused'
   if (status !== 'sent' || ack === null || ack < RECEIVED) return status

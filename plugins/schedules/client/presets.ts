@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const SOON_MINUTES = 30
 const MORNING_MS = 9 * 3_600_000
 
-/** What the clock of the zone shows then: in half an hour, tomorrow at nine, on the next Monday at nine. */
+/** Time on the clock of the zone then: in half an hour, tomorrow at nine, on the next Monday at nine. */
 export function presetTime(id: PresetId, now: Date, timeZone: string): LocalMillis {
   const local = localOf(now, timeZone)
   if (id === 'soon') return localOf(new Date(Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS + SOON_MINUTES * MINUTE_MS), timeZone)

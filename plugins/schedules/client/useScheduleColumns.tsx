@@ -12,7 +12,7 @@ import { cancelPlanned, duplicateSchedule } from './commands.ts'
 import { StatusText, stageOf } from './StatusText.tsx'
 import { viewerAtom } from './viewer.ts'
 
-/** What the table says of a planned message. */
+/** Columns of the table of planned messages. */
 export function useScheduleColumns(): readonly Column<Schedule>[] {
   const t = useT()
   const client = useClient()

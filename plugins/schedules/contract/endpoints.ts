@@ -93,9 +93,9 @@ export const listSchedules = defineEndpoint({
   output: z.object({ messages: z.array(scheduleSchema), count: z.int(), hasMore: z.boolean() }),
 })
 
-/** One is planned. This and the next go to who made it, who leads, and those who may read the contact's conversation. */
+/** Tells that a message is planned. This and the next go to its maker, to leaders, and to people who may read the contact's conversation. */
 export const scheduleCreated = defineEvent('schedules.created', scheduleSchema, { channel: 'schedule', kind: 'create' })
 /** Server only: one went out, or did not. */
 export const scheduleEnded = defineEvent('schedules.ended', scheduleSchema)
-/** One was changed, went out, failed or was canceled. */
+/** Tells that a message was changed, went out, failed or was canceled. */
 export const scheduleUpdated = defineEvent('schedules.updated', scheduleSchema, { channel: 'schedule', kind: 'update' })

@@ -4,7 +4,7 @@ import type { FieldError } from '#core/contract/errors.ts'
 export const LONGEST_TEXT = 4096
 /** As far ahead as a message may be planned. */
 const LONGEST_AHEAD_MS = 5 * 366 * 86_400_000
-/** What is found so much later than planned is not sent any more: the program was off. @see reference of the family, schedules */
+/** Milliseconds after which what is found later than planned is not sent any more: the program was off. @see reference of the family, schedules */
 export const OVERDUE_MS = 24 * 3_600_000
 /** From here on a row says that it went out late. */
 export const LATE_MS = 60_000
@@ -12,7 +12,7 @@ export const LATE_MS = 60_000
 export const scheduleStatuses = ['pending', 'sent', 'error', 'canceled'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
-/** What a person plans, as the rules read it. */
+/** Message that a person plans, as the rules read it. */
 export interface PlannedMessage {
   body: string
   scheduleDate: Date
@@ -23,7 +23,7 @@ export interface PlannedMessage {
 
 const refuse = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with it; empty when nothing is. */
+/** Problems of a planned message; empty when there are none. */
 export function scheduleProblems({ body, scheduleDate, fileCount, unknown }: PlannedMessage, now: Date): FieldError[] {
   const problems: FieldError[] = []
   if (scheduleDate <= now) problems.push(refuse('scheduleDate', 'past', 'This time is past'))
@@ -36,7 +36,7 @@ export function scheduleProblems({ body, scheduleDate, fileCount, unknown }: Pla
   return problems
 }
 
-/** Who looks at schedules. */
+/** Viewer of schedules. */
 export interface ScheduleViewer {
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
@@ -44,5 +44,5 @@ export interface ScheduleViewer {
 
 export const leadsSchedules = ({ profile }: Pick<ScheduleViewer, 'profile'>): boolean => profile === 'admin' || profile === 'super'
 
-/** Who made it, and who leads. Everybody else who reads the contact's conversations only sees it. */
+/** Whether somebody made it, or leads. Everybody else who reads the contact's conversations only sees it. */
 export const mayEditSchedule = ({ userId }: { userId: number }, viewer: ScheduleViewer): boolean => leadsSchedules(viewer) || userId === viewer.userId

@@ -42,7 +42,7 @@ export const scheduleSchema = z.object({
   ticketId: z.int().nullable(),
   ticket: z.object({ id: z.int(), status: z.string(), protocol: z.string() }).nullable(),
   userId: z.int(),
-  /** Who made it. */
+  /** Person who made it. */
   user: named,
   whatsappId: z.int(),
   whatsapp: named,

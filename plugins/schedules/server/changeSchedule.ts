@@ -18,7 +18,7 @@ import { holdVisible } from './visible.ts'
 
 type Change = { [Name in 'body' | 'medias' | 'scheduleDate' | 'recurrence' | 'openTicket']?: Plan[Name] | undefined } & { whatsappId?: number | undefined }
 
-/** One that the reader may change, held. The sweep passes by what is held, and finds it changed. @throws noScheduleFound (404), noPermission (403) */
+/** Row that the reader may change, held. The sweep passes by what is held, and finds it changed. @throws noScheduleFound (404), noPermission (403) */
 async function holdEditable(tx: ServerContext, reader: Reader, id: string): Promise<ScheduleRow> {
   const row = await holdVisible(tx, reader, id)
   if (!mayEditSchedule(row, reader)) throw noPermission()

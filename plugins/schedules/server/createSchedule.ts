@@ -19,7 +19,7 @@ import { filesOf } from './filesOf.ts'
 import { presentOne } from './present.ts'
 import { type ScheduleRow, schedules } from './schedules.table.ts'
 
-/** What somebody plans; dates and files as the call has them. */
+/** Plan of a person; dates and files as the call has them. */
 export interface Plan {
   ticketId?: number | null | undefined
   contactId?: number | null | undefined
@@ -27,7 +27,7 @@ export interface Plan {
   body: string
   medias: readonly string[]
   scheduleDate: string
-  /** What it belongs to, where that is not itself. */
+  /** Series that it belongs to, where that is not itself. */
   seriesId?: string
   recurrence: Recurrence
   openTicket: boolean

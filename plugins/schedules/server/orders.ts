@@ -16,7 +16,7 @@ const stage = sql`case
   when ${schedules.status} = 'error' then 5
   else 6 end`
 
-/** What each column of the list compares. */
+/** Values that each column of the list compares. */
 export const ordersOf = ({ db }: ServerContext) => {
   const ofFirst = and(eq(mediaFiles.tenantId, schedules.tenantId), sql`${mediaFiles.id} = ${schedules.mediaIds}[1]`)
   const fileName = db.select({ name: mediaFiles.name }).from(mediaFiles).where(ofFirst)
@@ -36,7 +36,7 @@ export const ordersOf = ({ db }: ServerContext) => {
   } satisfies Record<(typeof scheduleColumns)[number], unknown>
 }
 
-/** Those that wait, the next one first; then the others, the latest first. */
+/** Messages that wait, the next one first; then the others, the latest first. */
 export const ownOrder = [
   sql`${schedules.status} <> 'pending'`,
   sql`case when ${schedules.status} = 'pending' then ${schedules.scheduleDate} end`,

@@ -19,7 +19,7 @@ export const schedules = pgTable(
     /** Where it was made; the ticket may be gone. */
     ticketId: integer('ticket_id'),
     whatsappId: integer('whatsapp_id').notNull(),
-    /** Who made it. */
+    /** Person who made it. */
     userId: integer('user_id').notNull(),
     body: text('body').notNull(),
     /** The text as search compares it. */

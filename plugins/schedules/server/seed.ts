@@ -19,7 +19,7 @@ const TEXTS = [
 ]
 const AGAIN = '{{greeting}}, {{firstName}}! Segue o resumo da semana do seu plano. Qualquer dúvida, é só responder.'
 
-/** What a run plans; days from today, an office hour each. */
+/** Messages that a run plans; days from today, an office hour each. */
 const KINDS: readonly { status: ScheduleStatus; days: readonly [number, number]; weight: number }[] = [
   { status: 'pending', days: [1, 12], weight: 46 },
   { status: 'sent', days: [-20, -1], weight: 42 },

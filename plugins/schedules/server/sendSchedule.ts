@@ -50,7 +50,7 @@ async function claim(tx: ServerContext, due: readonly Due[]): Promise<ScheduleRo
   })
 }
 
-/** What is to be told of a row once all of a part are written. */
+/** Outcome of a row, to be told once all of a part are written. */
 interface Outcome {
   event: AppEvent<Schedule>
   id: string
@@ -113,7 +113,7 @@ async function handOver(tx: ServerContext, row: ScheduleRow): Promise<Outcome[]>
   return settle(tx, row, { status: 'sent', sentAt: tx.now(), messageId: message.id, ticketId: row.ticketId ?? message.ticketId }, ticket)
 }
 
-/** What is known to be so for good ends it; anything else is tried again, a few times, ever later. */
+/** Faults that are known to stay end it; anything else is tried again, a few times, ever later. */
 async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise<void> {
   const [row] = await claim(tx, [due])
   if (!row) return

@@ -26,7 +26,10 @@ const findDue = (ctx: ServerContext) =>
 const groups = (due: readonly Due[], keyOf: (one: Due) => number): Due[][] =>
   Object.values(Object.groupBy(due, keyOf)).flatMap((group) => (group ? [group] : []))
 
-/** What goes out together: some contacts' of one company, each contact's own in their order; by contact everywhere, so that no two nodes wait for each other. */
+/**
+ * Parts that go out together: some contacts' of one company, each contact's own in their order; by contact everywhere, so that no two nodes wait for each
+ * other.
+ */
 function inParts(due: readonly Due[]): Due[][] {
   return groups(due, ({ tenantId }) => tenantId).flatMap((ofTenant) => {
     const contacts = groups(ofTenant, ({ contactId }) => contactId)
@@ -44,7 +47,7 @@ export async function sendDue(ctx: ServerContext, isOver = () => false): Promise
       for (let part = parts.shift(); part && !isOver(); part = parts.shift()) done += await sendSchedules(ctx, part)
     }
     await Promise.all(Array.from({ length: LANES }, work))
-    // What is left is another node's.
+    // Messages that are left are another node's.
     if (done === 0) return
   }
 }

@@ -17,7 +17,7 @@ export async function visibleTo(ctx: ServerContext, reader: Reader): Promise<SQL
   return and(stands, or(eq(schedules.userId, reader.userId), exists(ctx.db.select({ one: sql`1` }).from(tickets).where(ofContact))))
 }
 
-/** One the reader may see, held until the transaction ends. @throws noScheduleFound (404) */
+/** Schedule that the reader may see, held until the transaction ends. @throws noScheduleFound (404) */
 export async function holdVisible(ctx: ServerContext, reader: Reader, id: string): Promise<ScheduleRow> {
   const where = ofTenant(schedules, reader, eq(schedules.id, id), await visibleTo(ctx, reader))
   const [row] = await ctx.db.select().from(schedules).where(where).for('update')

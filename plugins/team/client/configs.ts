@@ -38,7 +38,7 @@ async function save(ctx: ClientContext, id: number, change: Partial<SharedConfig
   changes += 1
   for (const key of Object.keys(change)) changedAt.set(key, changes)
   saving += 1
-  // What was chosen holds on this screen anyway; the next change carries it to the server again.
+  // Choices hold on this screen anyway; the next change carries them to the server again.
   await ctx.call(putUserConfigs, { id, ...change }).catch(() => {})
   saving -= 1
   if (saving > 0) return
@@ -47,7 +47,7 @@ async function save(ctx: ClientContext, id: number, change: Partial<SharedConfig
   adoptConfigs(waiting)
 }
 
-/** What may have been chosen elsewhere while this window heard nothing: preferences, and a pause or its end. */
+/** Fetches what may have been chosen elsewhere while this window heard nothing: preferences, and a pause or its end. */
 async function fetchOwn(ctx: ClientContext): Promise<void> {
   const id = ctx.get(sessionAtom)?.userId
   if (id === undefined) return

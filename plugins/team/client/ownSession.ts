@@ -10,7 +10,7 @@ async function fetchRights(id: number): Promise<void> {
   if (store.get(sessionAtom)?.userId === id) updateSession({ profile, permissions, menuVisibility, whatsappAllowed })
 }
 
-/** What somebody changed of the signed-in person counts at once: lists, counters and what one may open follow it. */
+/** Changes by others to the signed-in person count at once: lists, counters and what one may open follow them. */
 export function adoptOwn({ id, name, queues }: User): void {
   if (store.get(sessionAtom)?.userId !== id) return
   updateSession({ username: name, queues: queues.map((queue) => ({ ...queue, isActive: true })) })

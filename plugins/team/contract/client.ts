@@ -12,7 +12,7 @@ export interface PersonConnections {
 }
 export const personConnections = definePoint<PersonConnections>('team.personConnections')
 
-/** What a part of the queue's form shows and changes. */
+/** Props of a part of the queue's form: what it shows and changes. */
 export interface QueueFormPart {
   draft: QueueFields
   change: (part: Partial<QueueFields>) => void
@@ -23,16 +23,16 @@ export interface QueueFormPart {
 /** A part of the form of a queue, below its name and members, in their order. */
 export const queueFormParts = definePoint<{ id: string; order: number; component: ComponentType<QueueFormPart> }>('team.queueFormParts')
 
-/** What else stands in the dialog of a person's sign-ins, for administrators. */
+/** Parts that stand besides in the dialog of a person's sign-ins, for administrators. */
 export const personParts = definePoint<ComponentType<{ person: { id: number; name: string } }>>('team.personParts')
 
-/** What a part of the person's form is told. */
+/** Props of a part of the person's form. */
 export interface PersonFormPartProps {
   /** Null for somebody new. */
   person: Pick<Person, 'id' | 'blockWavoip'> | null
   /** As it stands in the form; another one takes back what was chosen in the parts. */
   profile: CompanyProfile
-  /** What was chosen here and is not saved yet; null for nothing. */
+  /** Value that was chosen here and is not saved yet; null for nothing. */
   value: string | null
   onChange: (value: string) => void
 }

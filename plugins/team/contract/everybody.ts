@@ -20,7 +20,7 @@ export async function everybody({ call }: Asker): Promise<User[]> {
   return [...people.values()]
 }
 
-/** What every question about people begins with in the browser's query cache. */
+/** Key that every question about people begins with in the browser's query cache. */
 export const peopleKey = ['users'] as const
 
 /** The one list of everybody in that cache; presence and queues in it are kept right by the live line. An object, so that no searched text is the same key. */

@@ -26,7 +26,7 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** One's own profile: what the workbench refreshes every 30 s (specification §6). */
+/** Profile of the signed-in person: what the workbench refreshes every 30 s (specification §6). */
 export const ownUserSchema = userSchema.extend({
   tenantId: z.int(),
   configs: userConfigsSchema,

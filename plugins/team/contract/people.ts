@@ -85,7 +85,7 @@ export const invitePerson = defineEndpoint({
   output: z.object({ link: z.string(), expiresAt: z.string(), isMailed: z.boolean() }),
 })
 
-/** What happens when a person leaves: how many of their conversations go back. @throws noUserFound (404) */
+/** Consequences when a person leaves: how many of their conversations go back. @throws noUserFound (404) */
 export const getDeparture = defineEndpoint({
   method: 'GET',
   path: '/users/:id/departure',

@@ -20,7 +20,7 @@ const idOrRow = z.union([idParam, z.object({ id: idParam }).transform(({ id }) =
 /** Room for what is refused in words, with the rule that it breaks. */
 const text = z.string().max(1_000)
 
-/** What administrators write of a person. */
+/** Fields that administrators write of a person. */
 export const personFieldsSchema = z.object({
   name: text,
   /** Empty for people who sign in with a user name alone. */
@@ -70,7 +70,7 @@ export interface PersonDraft extends PasswordOwner {
   password: string | null
 }
 
-/** What stands against a person, field by field. */
+/** Problems of a person, field by field. */
 export function personProblems({ name, email, username, password, accessHours }: PersonDraft): FieldError[] {
   const found = [...nameProblems(name), ...signInProblems(email.trim(), username.trim())]
   const weak = password === null ? null : passwordProblem(password, { name, email, username })

@@ -12,7 +12,7 @@ export const normalizeName = (name: string): string => cleanName(name).toLocaleL
 /** The form in which a name is stored. */
 export const cleanName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ')
 
-/** What a person may write of a queue. */
+/** Fields that a person may write of a queue. */
 export interface QueueFields {
   queue: string
   /** `#rrggbb`. */
@@ -34,7 +34,7 @@ const nameProblems = (field: string, name: string, noun: string): FieldError[] =
 const textProblems = (field: 'greeting' | 'absence', text: string): FieldError[] =>
   text.length > LONGEST_QUEUE_TEXT ? [{ field, code: 'too_big', message: `At most ${LONGEST_QUEUE_TEXT} characters` }] : []
 
-/** What is wrong with a queue, by field; empty when nothing is. */
+/** Problems of a queue, by field; empty when there are none. */
 export function queueProblems({ queue, color, greeting, absence, businessHours }: Omit<QueueFields, 'isActive'>): FieldError[] {
   const isColour = /^#[\da-f]{6}$/i.test(color)
   return [

@@ -21,13 +21,13 @@ export const queueSchema = z.object({
   rev: z.int(),
   /** Its place in every list, the first is 1. */
   order: z.int().default(0),
-  /** What a contact reads once when their conversation enters the queue; empty for nothing. */
+  /** Text that a contact reads once when their conversation enters the queue; empty for none. */
   greeting: z.string().default(''),
-  /** What a contact reads outside hours; empty for the company's absence message. */
+  /** Text that a contact reads outside hours; empty for the company's absence message. */
   absence: z.string().default(''),
   /** The queue's own week; empty where the company's counts. */
   businessHours: z.array(businessDaySchema).default([]),
-  /** Who works in it, by name; suspended people are left out. */
+  /** People who work in it, by name; suspended people are left out. */
   users: z.array(personSchema).default([]),
 })
 export type Queue = z.infer<typeof queueSchema>
@@ -103,7 +103,7 @@ export const updateQueue = defineEndpoint({
   output: savedQueueSchema,
 })
 
-/** Those named stand first, in that order; the others follow as they stood. @throws invalidInput (422) for a queue that is not there */
+/** Queues named stand first, in that order; the others follow as they stood. @throws invalidInput (422) for a queue that is not there */
 export const orderQueues = defineEndpoint({
   method: 'PUT',
   path: '/queue/order',

@@ -20,7 +20,7 @@ export interface QueueOfTeam extends QueueFields {
 export interface TeamService {
   /** Active people of a tenant with their queues; at most 5 s old on another node. */
   membersOf(tenantId: number): Promise<readonly Member[]>
-  /** One person's queues. */
+  /** Queues of one person. */
   queueIdsOf(tenantId: number, userId: number): Promise<readonly number[]>
   /** A queue, also one that is switched off; null where it is not there any more. At most 5 s old on another node. */
   queueOf(tenantId: number, queueId: number): Promise<QueueOfTeam | null>
@@ -41,7 +41,7 @@ export const heldWork = definePoint<Service<HeldWork>>('team.heldWork')
 
 /** Knows the connections of a company. */
 export interface KnownConnections {
-  /** Those of the ids that are there. */
+  /** Connections of the ids that are there. */
   known(tenantId: number, ids: readonly number[]): Promise<readonly number[]>
 }
 export const knownConnections = definePoint<Service<KnownConnections>>('team.knownConnections')

@@ -6,8 +6,8 @@ import { TIME_OF_DAY } from '#core/contract/validators.ts'
 export const dayTypes = ['O', 'C', 'H'] as const
 
 /**
- * One day of the week. Both ends of an interval belong to it, to the end of their minute; an empty second or third interval is none. An interval that ends at or before
- * its beginning goes on into the next day; an end at midnight, 00:00 or 24:00, is the end of the day itself.
+ * Day of the week. Both ends of an interval belong to it, to the end of their minute; an empty second or third interval is none. An interval that ends at or
+ * before its beginning goes on into the next day; an end at midnight, 00:00 or 24:00, is the end of the day itself.
  */
 export const businessDaySchema = z.object({
   /** 0 is Sunday. */
@@ -25,7 +25,7 @@ export type BusinessDay = z.output<typeof businessDaySchema>
 
 const LABELS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'] as const
 
-/** What a company has that never touched its hours: open all week. */
+/** Week of a company that never touched its hours: open all week. */
 export const openWeek = (): BusinessDay[] => LABELS.map((label, day) => ({ day, label, type: 'O', hr1: '08:00', hr2: '12:00', hr3: '14:00', hr4: '18:00' }))
 
 /** The intervals of a day by the fields that hold them: from when, until when. */
@@ -71,7 +71,7 @@ const refuse = (day: number, hour: HourField, code: string, message: string): Fi
 
 const isTime = (hour: HourField, time: string): boolean => minuteOf(time) !== null || (time === END_OF_DAY && intervalFields.some(([, to]) => to === hour))
 
-/** What is wrong with the intervals of a day by themselves. */
+/** Problems of the intervals of a day by themselves. */
 function problemsOfDay(day: BusinessDay): FieldError[] {
   if (day.type !== 'H') return []
   const written = intervalFields.filter((fields, at) => at === 0 || isWritten(day, fields))
@@ -94,7 +94,9 @@ function problemsOfDay(day: BusinessDay): FieldError[] {
   })
 }
 
-/** What is wrong where the last interval of a day goes on into the next day, whose hours are written as well: both days are named, so that either can be changed. */
+/**
+ * Problems where the last interval of a day goes on into the next day, whose hours are written as well: both days are named, so that either can be changed.
+ */
 function problemsOfNight(day: BusinessDay, next: BusinessDay | undefined): FieldError[] {
   const last = intervalsOf(day).at(-1)
   const [first] = next?.type === 'H' ? intervalsOf(next) : []
@@ -106,7 +108,7 @@ function problemsOfNight(day: BusinessDay, next: BusinessDay | undefined): Field
   ]
 }
 
-/** What is wrong with a week; `field` is 'businessHours.1.hr2', by day. Empty when nothing is. */
+/** Problems of a week; `field` is 'businessHours.1.hr2', by day. Empty when there are none. */
 export function weekProblems(week: readonly BusinessDay[]): FieldError[] {
   const days = new Set(week.map(({ day }) => day))
   if (week.length !== LABELS.length || days.size !== LABELS.length) {

@@ -49,7 +49,7 @@ const presence = (who: Session, isOnline: boolean, by = who) => desk.ask(putUser
 const statusSeen = async (server: Pick<Desk, 'ask'> = desk) => (await server.ask(getUser, { id: agent.userId }, desk.admin)).status
 const hears = (status: string, by = ear) => by.hear(userPresenceChanged, (heard) => heard.userId === agent.userId && heard.status === status)
 
-/** What a node does every few seconds. */
+/** Checks of a node every few seconds. */
 const look = async (ctx: ServerContext = desk.kernel.ctx) => {
   await confirmPresence(ctx)
   await endUnconfirmed(ctx)

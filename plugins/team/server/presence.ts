@@ -11,7 +11,7 @@ import { type PresenceFacts, statusOf } from './statusOf.ts'
 import { presentUser } from './users.ts'
 
 type UserRow = typeof users.$inferSelect
-/** What becomes of somebody; asked again once the row is held. */
+/** Change of somebody's presence; asked again once the row is held. */
 type Change = (before: UserRow) => PresenceFacts | Promise<PresenceFacts>
 
 const isSame = (one: PresenceFacts, other: PresenceFacts) => one.isHere === other.isHere && one.pause === other.pause
@@ -60,7 +60,7 @@ export async function setOnline(ctx: ServerContext, actor: Actor, id: number, is
 const hasOtherLogin = async (ctx: ServerContext, tenantId: number, userId: number, chainId: string) =>
   (await ctx.sockets.inRoom(rooms.user(tenantId, userId))).some(({ actor }) => actor.chainId !== chainId)
 
-/** What follows of who came, left, became active or idle. */
+/** Follows what comes of people who came, left, became active or idle. */
 export async function followSignals(signal: z.output<typeof presenceSignalled.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
   await changePresence(ctx, tenantId, signal.userId, async (before) => {
     const { pause } = before

@@ -10,12 +10,12 @@ export const GRACE_MS = 60_000
 /** How often a node notes who is there and looks for who is not; several times within the grace, so that one miss ends nobody. */
 export const CHECK_MS = 10_000
 
-/** What this node knows of people. */
+/** Facts that this node knows of people. */
 interface Lines {
   begunAt: Date
   /** Sockets that each person has here. */
   openCounts: Map<number, number>
-  /** Who called or lost a line since the last note. */
+  /** People who called or lost a connection since the last note. */
   seen: Set<number>
 }
 
@@ -46,7 +46,7 @@ export function watchPresence(ctx: ServerContext): void {
   ctx.host.extend(personCalls, ({ userId }) => void seen.add(userId))
 }
 
-/** One statement for everybody. A row that somebody holds is left for the next time: who waits for several rows could wait for who waits for them. */
+/** Notes everybody in one statement. A row that somebody holds is left for the next time: who waits for several rows could wait for who waits for them. */
 async function noteSigns(ctx: ServerContext, userIds: number[]): Promise<void> {
   const free = ctx.db
     .select({ id: users.id })
@@ -62,7 +62,10 @@ async function noteSigns(ctx: ServerContext, userIds: number[]): Promise<void> {
     .where(inArray(users.id, ctx.db.select({ id: held.id }).from(held)))
 }
 
-/** Who has a line is here, also when they were taken for gone while it opened or while this node was cut off. Who just left is losing theirs. */
+/**
+ * People who have a connection are here, also when they were taken for gone while it opened or while this node was cut off. People who just left are losing
+ * theirs.
+ */
 async function bringBack(ctx: ServerContext, userIds: number[]): Promise<void> {
   const taken = await ctx.db
     .select({ tenantId: users.tenantId, userId: users.id })
@@ -83,8 +86,8 @@ export async function confirmPresence(ctx: ServerContext): Promise<void> {
 }
 
 /**
- * Who gave no sign of life to any node for the grace is gone; a pause they chose waits for their return. Several nodes may do so at once:
- * what one has ended is nothing to the other. A node that began just now waits for those whom the one before left behind.
+ * People who gave no sign of life to any node for the grace are gone; a pause they chose waits for their return. Several nodes may do so at once: what one
+ * has ended is nothing to the other. A node that began just now waits for those whom the one before left behind.
  */
 export async function endUnconfirmed(ctx: ServerContext, isOver = () => false): Promise<void> {
   const limit = before(ctx, GRACE_MS)

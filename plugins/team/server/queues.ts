@@ -35,7 +35,7 @@ export async function listQueues(ctx: Pick<ServerContext, 'db'>, scope: TenantSc
   }))
 }
 
-/** One writer of a company at a time: names and places are checked against all queues. */
+/** Lets one writer of a company in at a time: names and places are checked against all queues. */
 export const lockQueues = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `queues:${tenantId}`)
 
 /** @throws invalidInput (422) */

@@ -20,7 +20,7 @@ export const sessionPart: SessionPart = async (who, ctx) => {
     .where(ofTenant(users, who, or(eq(users.isOnline, true), eq(users.id, who.userId))))
     .orderBy(asc(users.name))
     .limit(200)
-  // Who signs in is here, whatever the row says until the login is told.
+  // People who sign in are here, whatever the row says until the login is told.
   const here = online.map(({ pause, ...user }) => ({ ...user, status: statusOf({ isHere: true, pause }) }))
   return { queues: own, usuariosOnline: here, status: here.find(({ id }) => id === who.userId)?.status ?? 'online' }
 }

@@ -24,7 +24,7 @@ export const queues = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('queues_name').on(table.tenantId, table.queue).where(sql`deleted_at is null`)],
 )
 
-/** Who works in which queue. */
+/** People who work in each queue. */
 export const usersQueues = pgTable(
   'users_queues',
   { tenantId: tenantId(), userId: integer('user_id').notNull(), queueId: integer('queue_id').notNull() },
@@ -50,7 +50,7 @@ export const teams = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('groups_name').on(table.tenantId, table.group).where(sql`deleted_at is null`)],
 )
 
-/** Who is in which team. */
+/** People in each team. */
 export const usersTeams = pgTable(
   'users_groups',
   { tenantId: tenantId(), userId: integer('user_id').notNull(), teamId: integer('group_id').notNull() },

@@ -41,7 +41,7 @@ export async function getTeam(ctx: Pick<ServerContext, 'db'>, scope: TenantScope
   return team
 }
 
-/** One writer of a company's teams at a time, so that names stay unique and no member is lost. */
+/** Lets one writer of a company's teams in at a time, so that names stay unique and no member is lost. */
 export const lockTeams = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `teams:${tenantId}`)
 
 /** @throws invalidInput (422) */

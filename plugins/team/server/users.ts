@@ -54,7 +54,7 @@ export async function presentUsers(db: Queries, scope: TenantScope, rows: readon
   return rows.map((row) => present(row, all))
 }
 
-/** One person with their queues. */
+/** Person with their queues. */
 export const presentUser = async (db: Queries, scope: TenantScope, row: UserRow): Promise<User> => present(row, await queuesOf(db, scope, [row.id]))
 
 export async function listUsers(ctx: ServerContext, actor: Actor, search: string, page: number): Promise<{ users: User[]; count: number; hasMore: boolean }> {
@@ -83,7 +83,7 @@ async function findUser(ctx: ServerContext, actor: Actor, id: number): Promise<U
   return row
 }
 
-/** One person; what is private to them is only there for themselves. @throws noUserFound (404) */
+/** Person by id; what is private to them is only there for themselves. @throws noUserFound (404) */
 export async function getUser(ctx: ServerContext, actor: Actor, id: number): Promise<OwnUser> {
   const row = await findUser(ctx, actor, id)
   const isSelf = row.id === actor.userId

@@ -19,7 +19,7 @@ export function useSites() {
 
 export const addressOf = ({ token }: Site): string => `${location.origin}/webchat/${token}`
 
-/** What goes into the pages of the company's own site. */
+/** Script that goes into the pages of the company's own site. */
 export const scriptOf = ({ token }: Site): string => `<script src="${location.origin}/webchat.js" data-token="${token}" async></script>`
 
 /** As wide as a phone, so that it fits beside the workbench. */

@@ -46,7 +46,7 @@ const token = z.string().min(1).max(64)
 /** Visitors say who they are before they write: their name, and an e-mail and a phone if they like. */
 export const asksWho = defineSwitch('webchat.asksWho')
 
-/** What a visitor is called who gave no name, before the contact's number. */
+/** Name of a visitor who gave none, before the contact's number. */
 export const UNNAMED_VISITOR = 'Visitante'
 
 /** Without a name the contact is called `UNNAMED_VISITOR` and its number. @throws webchatNotFound (404) for an unknown token, invalidInput (400) without what this web chat must be told. */
@@ -107,7 +107,7 @@ export const reactAsVisitor = defineEndpoint({
   output: z.object({ id: z.string(), reactions: z.array(reactionSchema) }),
 })
 
-/** What the page needs before anybody signs in. @throws webchatNotFound (404). */
+/** Facts that the page needs before anybody signs in. @throws webchatNotFound (404). */
 export const getWebchat = defineEndpoint({
   method: 'GET',
   path: '/webchat/:token/config',
@@ -145,7 +145,7 @@ export const revokeVisitor = defineEndpoint({
   output: z.object({ contactId: z.int() }),
 })
 
-/** What knows when the company attends. */
+/** Service that knows when the company attends. */
 export interface OpeningHours {
   /** Null where the company has said nothing of it. */
   isOpenNow(tenantId: number): Promise<boolean | null>
@@ -167,5 +167,5 @@ export const visitorTicketSchema = z.object({ id: z.int(), status: z.enum(['open
 
 export const webchatNotFound = () => new AppError('ERR_WEBCHAT_NOT_FOUND', 404)
 
-/** What `/webchat.js` needs before its frame is there; `GET /webchat/:token/look`, for any site. */
+/** Look that `/webchat.js` needs before its frame is there; `GET /webchat/:token/look`, for any site. */
 export const webchatAppearanceSchema = z.object({ color: z.string().nullable(), position: z.enum(['right', 'left']) })

@@ -12,7 +12,7 @@ export const asksSchema = z.object({ name: z.enum(askings), email: z.enum(asking
 export type Asks = z.infer<typeof asksSchema>
 
 const asksNothing: Asks = { name: 'no', email: 'no', phone: 'no' }
-/** What `webchat.asksWho` asks for. */
+/** Fields that `webchat.asksWho` asks for. */
 const asksAsUsual: Asks = { name: 'required', email: 'optional', phone: 'optional' }
 
 const origin = z.string().superRefine((text, issues) => {
@@ -24,7 +24,7 @@ const colour = z.string().superRefine((text, issues) => {
 })
 const named = (field: string) => ({ title: `webchat.field.${field}`, description: `webchat.field.${field}Help` })
 
-/** What an administrator says of one web chat; its colour, name and queue are the connection's. */
+/** Settings of one web chat by an administrator; its colour, name and queue are the connection's. */
 export const webchatSettings = z.object({
   /** Heading of the page; empty for the company's name. */
   title: z.string().trim().max(LONGEST_TITLE).default('').meta(named('title')),
@@ -53,7 +53,7 @@ export function webchatSettingsOf(config: Record<string, unknown>): WebchatSetti
   return rest.success ? rest.data : webchatSettings.parse({})
 }
 
-/** What a visitor is asked before the conversation. */
+/** Questions to a visitor before the conversation. */
 export const asksOf = ({ asks }: Pick<WebchatSettings, 'asks'>, isAskingWho: boolean): Asks => asks ?? (isAskingWho ? asksAsUsual : asksNothing)
 
 /** Whether there is a form at all. */

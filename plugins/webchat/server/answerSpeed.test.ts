@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const stranger = () => ({ token: '', address: desk.newAddress() })
 
 const said = async () => {
-  // What it read a moment ago is not asked for again.
+  // Answer speeds read a moment ago are not asked for again.
   desk.kernel.ctx.forget(`webchatSpeed:${desk.admin.tenantId}`)
   return (await desk.ask(getWebchat, { token: desk.siteToken }, stranger())).answers
 }

@@ -63,7 +63,7 @@ export const createWebchatChannel = (visitors: Namespace): Channel => ({
   },
 })
 
-/** What of a message may have changed, on either side. */
+/** Parts of a message that may have changed, on either side. */
 const changeOf = (message: OutboundMessage) => {
   const { id, body, isEdited, isDeleted, reactions } = shownToVisitor(message)
   return { id, body, isEdited, isDeleted, reactions }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { webchatSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of web chats. Its line is the program itself: connected, or switched off. */
+/** Kind of web chats, as the screens of the connections know them. Its connection is the program itself: connected, or switched off. */
 export const webchatKind: ChannelKind = {
   type: 'webchat',
   title: 'webchat.kind',

@@ -6,7 +6,7 @@ import type { PluginHost } from '#core/server/plugin.ts'
 export const VISITOR_DAYS = 180
 
 export const visitorClaimsSchema = z.object({ tenantId: z.int(), contactId: z.int(), whatsappId: z.int() })
-/** Who a visitor's token speaks for. */
+/** Visitor that a token speaks for. */
 export type Visitor = z.infer<typeof visitorClaimsSchema>
 
 /** @throws sessionExpired (401) for a token that is not a visitor's, or no longer */

@@ -13,7 +13,7 @@ import '../assistants.css'
 interface DraftRunBarProps {
   assistantId: number
   count: number
-  /** What the form changes; null for nothing, then the saved settings run. */
+  /** Changes of the form; null for none, then the saved settings run. */
   draft: () => RunDraft | null
 }
 

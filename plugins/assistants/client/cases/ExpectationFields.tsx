@@ -12,7 +12,7 @@ import type { CaseFormPart } from './parts.ts'
 const handOvers = ['any', 'must', 'mustNot'] as const
 const PHRASE_ROWS = 2
 
-/** What the answer must be like; all of it is optional, and some of it must be there. */
+/** Requirements of the answer; all of it is optional, and some of it must be there. */
 export function ExpectationFields({ draft, change, problemOf, works, one }: CaseFormPart & Pick<AssistantKind, 'works'> & { one: Case | null }) {
   const t = useT()
   const queues = useQuery(queuesQuery).data ?? []

@@ -8,7 +8,7 @@ import { formatCount, formatSeconds, formatUsd } from '../assistants.ts'
 import { isBroken, isMended, missText, obstacleText, type QueueNames } from './cases.ts'
 import { toneOf } from './useCaseColumns.tsx'
 
-/** One case of a run: what was missed, the answer beside the one before, and what it took. */
+/** Result of a case in a run: what was missed, the answer beside the one before, and what it took. */
 export function ResultView({ result, queues, isOpen }: { result: CaseResult; queues: QueueNames; isOpen: boolean }) {
   const t = useT()
   const { name, question, state, misses, obstacle, judgement, sources, acts, tokens, usd, durationMs } = result

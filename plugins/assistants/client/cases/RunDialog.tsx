@@ -13,7 +13,7 @@ import { RunNumbers } from './RunNumbers.tsx'
 import { useQueueNames } from './useQueueNames.ts'
 import '../assistants.css'
 
-/** What is worse stands higher. */
+/** Weight of a result: the worse stands higher. */
 const weightOf = (result: CaseResult): number => (isBroken(result) ? 0 : { failed: 1, notRun: 2, passed: 3 }[result.state])
 
 /** A run as it goes, and what came of it. */

@@ -6,7 +6,7 @@ export interface DraftLine {
   text: string
 }
 
-/** What stands in the form of a case: phrases one a line, numbers as they are typed. */
+/** Values in the form of a case: phrases one a line, numbers as they are typed. */
 export interface CaseDraft {
   name: string
   read: DraftLine[]
@@ -49,7 +49,7 @@ export function sourcesOf(one: Case | null): { documentId: number; title: string
   return [...new Map(all.map(({ documentId, title }) => [documentId, { documentId, title }])).values()]
 }
 
-/** What is sent of the draft; `null` where the length is no number. */
+/** Expectation sent of the draft; `null` where the length is no number. */
 export function expectationOf(draft: CaseDraft, one: Case | null): Expectation | null {
   const length = draft.mostCharacters.trim()
   if (!/^\d{0,6}$/.test(length) || length === '0') return null

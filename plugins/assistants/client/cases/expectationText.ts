@@ -4,7 +4,7 @@ import type { QueueNames } from './cases.ts'
 
 const quoted = (phrases: readonly string[]): string => phrases.map((phrase) => `“${phrase}”`).join(', ')
 
-/** What a case wants, in one line. */
+/** Text of what a case wants, in one line. */
 export function expectationText(expected: Expectation, queues: QueueNames, t: Translate): string {
   const { contains, lacks, handOver, queueId, tools, sources, mostCharacters, criterion } = expected
   const queue = queueId === null ? undefined : (queues.get(queueId) ?? String(queueId))

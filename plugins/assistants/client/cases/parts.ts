@@ -1,6 +1,6 @@
 import type { CaseDraft } from './caseDraft.ts'
 
-/** What each part of the form of a case gets. */
+/** Props of each part of the form of a case. */
 export interface CaseFormPart {
   draft: CaseDraft
   change: (part: Partial<CaseDraft>) => void

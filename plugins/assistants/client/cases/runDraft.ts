@@ -5,7 +5,7 @@ import { readKind } from '../kinds.ts'
 /** Settings that a run takes from a form; the others do not change what is answered, or belong to the engine's address. */
 const settings = ['model', 'prompt', 'maxTokens', 'historyMessages', 'acts', 'transferQueueId', 'usesSources', 'collections'] as const
 
-/** What of a form differs from what is saved and changes answers; null where nothing does. */
+/** Differences of a form from what is saved that change answers; null where there are none. */
 export function runDraftOf(assistant: Assistant, draft: AssistantDraft): RunDraft | null {
   const [now, saved] = [changeOf(draft), changeOf(draftOf(readKind(assistant.kind), assistant))]
   const changed = settings.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(saved[name]))

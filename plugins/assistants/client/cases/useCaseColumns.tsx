@@ -9,7 +9,7 @@ import { useQueueNames } from './useQueueNames.ts'
 
 export const toneOf: Record<CaseState, Tone> = { passed: 'good', failed: 'bad', notRun: 'quiet' }
 
-/** What the list says of a case. */
+/** Columns of the list of cases. */
 export function useCaseColumns(): readonly Column<Case>[] {
   const t = useT()
   const queues = useQueueNames()

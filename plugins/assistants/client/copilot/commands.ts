@@ -57,7 +57,7 @@ const typed = (ctx: ClientContext, title: string, optional: string | null, start
   finish: ({ text }) => start(text?.id.trim() ?? ''),
 })
 
-/** What stands in the box, made better; it needs something there. */
+/** Rewrites the text in the box, made better; it needs something there. */
 export const rewrite: ReturnType<typeof defineCommand<TicketArgs>> = defineCommand<TicketArgs>({
   ...common,
   id: 'assistants.rewrite',
@@ -79,7 +79,7 @@ export const rewrite: ReturnType<typeof defineCommand<TicketArgs>> = defineComma
   },
 })
 
-/** What stands in the box, in another language. */
+/** Translates the text in the box into another language. */
 export const translate: ReturnType<typeof defineCommand<TicketArgs>> = defineCommand<TicketArgs>({
   ...common,
   id: 'assistants.translate',
@@ -112,7 +112,7 @@ export const askConversation: ReturnType<typeof defineCommand<TicketArgs>> = def
 
 const tasks = () => [suggest, rewrite, translate, summarise, askConversation]
 
-/** What the copilot can do, to choose from. */
+/** Actions of the copilot, to choose from. */
 export const openCopilot: ReturnType<typeof defineCommand<TicketArgs>> = defineCommand<TicketArgs>({
   ...common,
   id: 'assistants.copilot',

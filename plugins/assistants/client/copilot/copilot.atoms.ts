@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import type { AnswerSource, CopilotTask } from '../../contract/index.ts'
 
-/** What the copilot is saying of one ticket. */
+/** Run of the copilot: what it is saying of one ticket. */
 export interface CopilotRun {
   runId: string
   ticketId: number
   task: CopilotTask
   text: string
-  /** What it looked up; known once it is whole. */
+  /** Sources that it looked up; known once it is whole. */
   sources: readonly AnswerSource[]
   state: 'growing' | 'done' | 'failed'
   /** The sentence, where it failed. */

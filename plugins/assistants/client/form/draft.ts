@@ -1,7 +1,7 @@
 import type { FieldError } from '#core/contract/errors.ts'
 import { type Assistant, type AssistantChange, type AssistantKind, assistantProblems, limits } from '../../contract/index.ts'
 
-/** What stands in the form: numbers as they are typed. */
+/** Values in the form: numbers as they are typed. */
 export interface AssistantDraft {
   name: string
   url: string
@@ -21,7 +21,7 @@ export interface AssistantDraft {
   priceOut: string
   connectionIds: number[]
   queueIds: number[]
-  /** One a line. */
+  /** Words, one a line. */
   startWords: string
   stopWords: string
   acts: Assistant['acts']
@@ -36,7 +36,7 @@ export interface AssistantDraft {
 
 const textOf = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
-/** What the form begins with; null for a new one of the kind. */
+/** Draft that the form begins with; null for a new one of the kind. */
 export function draftOf({ url, fields }: Pick<AssistantKind, 'url' | 'fields'>, assistant: Assistant | null): AssistantDraft {
   const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial]))
   const number = (name: keyof typeof limits) => String(assistant?.[name] ?? limits[name][2])
@@ -81,7 +81,7 @@ const numberOf = (text: string): number => (/^\d+([.,]\d+)?$/.test(text.trim()) 
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 const idOf = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** What is sent of it. */
+/** Change that is sent of the draft. */
 export function changeOf(draft: AssistantDraft): AssistantChange {
   const { key, startWords, stopWords, transferQueueId, transferUserId, ...rest } = draft
   return {
@@ -105,7 +105,7 @@ export function changeOf(draft: AssistantDraft): AssistantChange {
 
 const wrong = (field: string): FieldError => ({ field, code: 'invalid_type', message: 'A number within the limits' })
 
-/** What stands against a draft; empty when nothing does. `hasKey`: one is kept. */
+/** Problems of a draft; empty when there are none. `hasKey`: one is stored. */
 export function draftProblems(kind: AssistantKind, draft: AssistantDraft, hasKey: boolean): FieldError[] {
   const words = { startWords: lines(draft.startWords), stopWords: lines(draft.stopWords) }
   const problems = assistantProblems({ ...draft, ...words, kind }, hasKey || draft.key.trim() !== '')

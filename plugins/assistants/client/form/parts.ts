@@ -1,7 +1,7 @@
 import type { AssistantKind } from '../../contract/index.ts'
 import type { AssistantDraft } from './draft.ts'
 
-/** What each part of the form gets. */
+/** Props of each part of the form. */
 export interface FormPart {
   kind: AssistantKind
   draft: AssistantDraft

@@ -16,7 +16,7 @@ export function shareOf({ usage, budgetTokens, budgetUsd }: Pick<Assistant, 'usa
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** One assistant: whether it is on, what it used this month, and what can be done with it. */
+/** Card of an assistant: whether it is on, what it used this month, and what can be done with it. */
 export function AssistantCard({ assistant }: { assistant: Assistant }) {
   const t = useT()
   const { name, model, isActive, isCopilot, usage, keyTail, queueIds, connectionIds, startWords } = assistant

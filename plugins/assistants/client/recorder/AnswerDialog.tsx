@@ -10,7 +10,7 @@ import { makeCase } from '../cases/commands.ts'
 import { AnswerFacts } from './AnswerFacts.tsx'
 import '../assistants.css'
 
-/** What an assistant read, what it said, what that took, and why it handed over. */
+/** Dialog of an answer: what the assistant read and said, what that took, and why it handed over. */
 export default function AnswerDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const t = useT()
   const client = useClient()
@@ -28,7 +28,7 @@ export default function AnswerDialog({ answer, onClose }: { answer: Answer; onCl
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [mode])
-  // What was read has no ids of its own, and never changes.
+  // Messages that were read have no ids of their own, and never change.
   const lines = read.map((said, index) => ({ ...said, key: index }))
   return (
     <Dialog

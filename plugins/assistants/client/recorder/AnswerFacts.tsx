@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { formatCount, formatSeconds, formatUsd } from '../assistants.ts'
 
-/** What an answer took, and what went wrong with it, in one grey line. */
+/** Facts of an answer: what it took, and what went wrong with it, in one grey line. */
 export function AnswerFacts({ answer }: { answer: Answer }) {
   const t = useT()
   const { input, output, usd, durationMs, firstMs, tries, failure, acts } = answer

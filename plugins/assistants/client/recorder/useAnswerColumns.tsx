@@ -6,7 +6,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import type { Answer } from '../../contract/index.ts'
 import { formatCount, formatSeconds, formatUsd } from '../assistants.ts'
 
-/** What the table says of an answer. */
+/** Columns of the table of answers. */
 export function useAnswerColumns(): readonly Column<Answer>[] {
   const t = useT()
   return useMemo(() => {

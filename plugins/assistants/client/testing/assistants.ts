@@ -101,7 +101,7 @@ export const aRun = (change: Partial<Run> = {}): Run => ({
   ...change,
 })
 
-/** What came of a case in a run, for tests; `change` replaces parts. */
+/** Result of a case in a run, for tests; `change` replaces parts. */
 export const aResult = (change: Partial<CaseResult> = {}): CaseResult => ({
   caseId: 21,
   name: 'Cor preta',

@@ -17,7 +17,7 @@ export type CaseState = (typeof caseStates)[number]
 
 const saidSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string().max(20_000) })
 const actSchema = z.object({ name: z.string(), value: z.string(), isDone: z.boolean() })
-/** What was asked for and looked up when the answer was given that the case was made of. */
+/** Actions asked for and sources looked up when the answer was given that the case was made of. */
 export const happenedSchema = z.object({ acts: z.array(actSchema), sources: z.array(answerSourceSchema) })
 
 /** How a case ended with one version of the prompt, the last time it was run with what is saved. */
@@ -29,7 +29,7 @@ export const caseSchema = z.object({
   name: z.string(),
   /** The conversation up to the answer, oldest first; the last line is the contact's. */
   read: z.array(saidSchema),
-  /** What was answered when the case was made; empty for a case that was typed. */
+  /** Text that was answered when the case was made; empty for a case that was typed. */
   answer: z.string(),
   happened: happenedSchema,
   expected: expectationSchema,
@@ -62,7 +62,7 @@ export const runSchema = z.object({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** What a case is compared with: its last result with saved settings, else the answer it was made of. */
+/** Answer that a case is compared with: its last result with saved settings, else the answer it was made of. */
 const beforeSchema = z.object({
   from: z.enum(['run', 'case']),
   /** Null for the answer of a case, whose version nobody may remember. */
@@ -80,7 +80,7 @@ export const resultSchema = z.object({
   misses: z.array(missSchema),
   /** Why it was not run. `judge`: the answer came, and the judge did not. */
   obstacle: z.enum([...engineFailures, 'budget', 'judge', 'broken']).nullable(),
-  /** What the judge said of the criterion; null where there is none, or nobody judged. */
+  /** Judgement of the criterion; null where there is none, or nobody judged. */
   judgement: z.object({ isMet: z.boolean(), why: z.string() }).nullable(),
   answer: z.string(),
   acts: z.array(actSchema),

@@ -8,14 +8,14 @@ export const MOST_PHRASES = 20
 export const LONGEST_PHRASE = 200
 export const LONGEST_CRITERION = 500
 
-/** What a case may want the assistant to use: an action besides the transfer, or the lookup in what the company knows. */
+/** Tools that a case may want the assistant to use: an action besides the transfer, or the lookup in what the company knows. */
 export const caseTools = ['close', 'label', 'lookUp'] as const
 export type CaseTool = (typeof caseTools)[number]
 
 /** A document that the answer must have been looked up in; the title is what it was called then. */
 export const expectedSourceSchema = z.object({ documentId: idParam, title: z.string().max(500) })
 
-/** What an answer must be like. Nothing of it is wanted where all is empty. */
+/** Requirements of an answer. Nothing of it is wanted where all is empty. */
 export const expectationSchema = z.object({
   /** Words or short phrases, whole words, whatever case and accents. */
   contains: z.array(z.string().max(LONGEST_PHRASE)).max(MOST_PHRASES).default([]),
@@ -43,14 +43,14 @@ export const nothingExpected: Expectation = {
   criterion: '',
 }
 
-/** What an answer came to, as far as expectations ask. */
+/** Outcome of an answer, as far as expectations ask. */
 export interface Outcome {
   text: string
   /** It asked for a person, was allowed to, or ended the conversation. */
   hasHandedOver: boolean
   /** Where to; null where no queue was named. */
   queueId: number | null
-  /** What it used and was allowed to use. */
+  /** Tools that it used and was allowed to use. */
   tools: readonly CaseTool[]
   /** Documents that it read. */
   documentIds: readonly number[]
@@ -110,7 +110,7 @@ export function cleanExpectation(expected: Expectation): Expectation {
   }
 }
 
-/** What stands against a cleaned expectation of an assistant of the kind. */
+/** Problems of a cleaned expectation of an assistant of the kind. */
 export function expectationProblems({ works }: Pick<AssistantKind, 'works'>, expected: Expectation): FieldError[] {
   const problems: FieldError[] = []
   if (JSON.stringify(expected) === JSON.stringify(nothingExpected))

@@ -78,7 +78,7 @@ function answerApart(ctx: ServerContext, job: TurnJob, id: string): void {
 /** Longer than the tries of a turn take: where it was not recorded by then, the process that did it has died. */
 const watchSeconds = ({ timeoutSeconds }: AssistantRow): number => MOST_TRIES * timeoutSeconds + 2 * 60
 
-/** One turn of an assistant in one ticket, watched by a second job of the same. Repeating it sends nothing twice. */
+/** Runs one turn of an assistant in one ticket, watched by a second job of the same. Repeating it sends nothing twice. */
 export const answerTicket = defineJob<TurnJob>({
   name: 'assistants.answerTicket',
   payload: turnSchema,

@@ -37,14 +37,14 @@ const make = (change: Partial<Wanted> = {}) => {
   const place = { queueIds: [desk.suporte], gatherSeconds: 0 }
   return desk.ask(contract.createAssistant, { kind, name: `Assistente ${newId()}`, ...place, ...fakeConfig(kind, fake.url), ...change }, desk.admin)
 }
-/** What the visitor was told: on their side our messages are not theirs. */
+/** Messages that the visitor was told: on their side our messages are not theirs. */
 const said = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 const hears = (visitor: TestVisitor, ...bodies: string[]) => vi.waitFor(async () => expect(await said(visitor)).toEqual(bodies))
 const session = (ticketId: number) => sessionOf(desk.kernel.ctx, desk.admin, ticketId)
 const answers = async (id: number) => (await desk.ask(contract.listAnswers, { id }, desk.admin)).answers
 const ended = (ticketId: number, reason: contract.HandOverReason) =>
   vi.waitFor(async () => expect(await session(ticketId)).toMatchObject({ state: 'handedOver', reason }))
-/** What waits for its next try is due now. */
+/** Jobs that wait for their next try are due now. */
 const hurry = () => desk.hurry(answerTicket.name)
 
 describe('a waiting contact', () => {

@@ -17,7 +17,7 @@ import { threadOf } from './thread.ts'
 
 /** Failed turns in a row after which a person takes over. */
 const MOST_FAILURES = 3
-/** What another try cannot mend. */
+/** Failures that another try cannot mend. */
 const FINAL: readonly EngineFailure[] = ['auth', 'quota', 'badRequest', 'inside', 'gone']
 
 export interface Answered {
@@ -61,7 +61,7 @@ export async function deliverAnswer(
     })
   if (!situation || !isNewest) return void (await record(null, true))
   const { session, ticket } = situation
-  // What another program was asked to do is not asked for twice: a person goes on.
+  // Actions asked of another program are not asked for twice: a person goes on.
   const hasActed = (turn.outside?.used().length ?? 0) > 0
   const isEmpty = result.texts.length === 0 && acts.length === 0 && !result.isEnded
   if (!result.failure && isEmpty && !kindOf(tx, row.kind).mayBeSilent) result.failure = new EngineError('empty')

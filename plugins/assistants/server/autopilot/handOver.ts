@@ -10,7 +10,7 @@ import { threadOf } from './thread.ts'
 
 export interface HandOver {
   reason: HandOverReason
-  /** What the person who takes over is told; empty: the last words of the contact. */
+  /** Summary for the person who takes over; empty: the last words of the contact. */
   summary?: string
   /** Queue that the assistant named; else its own. */
   queueId?: number | null

@@ -34,13 +34,13 @@ function fitOf(row: Starter, ticket: TicketFacts, text: string): number {
   return row.connectionIds.includes(ticket.whatsappId) ? 1 : 0
 }
 
-/** Who answers a new conversation: one, also where several would; the eldest of those that fit as well. */
+/** Assistant that answers a new conversation: one, also where several would; the eldest of those that fit as well. */
 export function starterOf<R extends Starter>(rows: readonly R[], ticket: TicketFacts, text: string): R | undefined {
   const fitting = rows.filter(({ isActive }) => isActive).map((row) => ({ row, fit: fitOf(row, ticket, text) }))
   return fitting.filter(({ fit }) => fit > 0).toSorted((one, other) => other.fit - one.fit || one.row.id - other.row.id)[0]?.row
 }
 
-/** Who was put on a ticket by its status field: of several the one that is at home there, else the eldest. */
+/** Assistant that was put on a ticket by its status field: of several the one that is at home there, else the eldest. */
 export const switchedOnOf = <R extends Starter>(rows: readonly R[], ticket: TicketFacts): R | undefined =>
   rows
     .filter((row) => row.isActive && isSwitchedOn(row, ticket))
@@ -48,7 +48,10 @@ export const switchedOnOf = <R extends Starter>(rows: readonly R[], ticket: Tick
 
 export type Decision<R> = { does: 'nothing' } | { does: 'goOn'; row: R } | { does: 'begin'; row: R } | { does: 'handOver' }
 
-/** What becomes of a contact's message. What a person took, or an assistant handed over, begins again only by the status field, or once it was closed. */
+/**
+ * Decision about a contact's message. A conversation that a person took, or an assistant handed over, begins again only by the status field, or once it was
+ * closed.
+ */
 export function decide<R extends Starter>(rows: readonly R[], session: SessionFacts | undefined, ticket: TicketFacts, text: string): Decision<R> {
   if (!isFree(ticket)) return { does: 'nothing' }
   const its = rows.find(({ id }) => id === session?.assistantId)

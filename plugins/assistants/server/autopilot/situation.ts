@@ -5,7 +5,7 @@ import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { isStillIts } from './ownership.ts'
 import { knownAssistants, sessionOf } from './sessions.ts'
 
-/** One turn: a job, and what it answers. */
+/** Turn of an assistant: a job, and what it answers. */
 export const turnSchema = z.object({
   tenantId: z.int(),
   ticketId: z.int(),
@@ -16,7 +16,7 @@ export const turnSchema = z.object({
 })
 export type TurnJob = z.infer<typeof turnSchema>
 
-/** Whose turn it is, as things stand; null where nobody's is. */
+/** Situation of a ticket: whose turn it is, as things stand; null where nobody's is. */
 export async function situationOf(ctx: ServerContext, { tenantId, ticketId }: Pick<TurnJob, 'tenantId' | 'ticketId'>) {
   const session = await sessionOf(ctx, { tenantId }, ticketId)
   const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
@@ -24,7 +24,7 @@ export async function situationOf(ctx: ServerContext, { tenantId, ticketId }: Pi
   return session && ticket && row && isStillIts(row, session, ticket) ? { session, ticket, row } : null
 }
 
-/** What bots are told of the conversation. */
+/** Facts of the conversation that bots are told. */
 export const varsOf = ({ name, contact, protocol, queue, channel }: Ticket): Record<string, string> => ({
   nome: name,
   numero: contact.number,

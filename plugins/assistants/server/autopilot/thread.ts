@@ -6,9 +6,9 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import type { Said } from '../../contract/index.ts'
 
 export interface Thread {
-  /** What was said before, oldest first. */
+  /** Messages before it, oldest first. */
   history: Said[]
-  /** What the contact wrote since our last message; empty where the last one is ours. */
+  /** Text that the contact wrote since our last message; empty where the last one is ours. */
   text: string
   /** Id of the contact's last message; null where the last one is ours. */
   lastId: string | null
@@ -24,7 +24,7 @@ const REPEATS = 3
 
 type Line = Pick<typeof messages.$inferSelect, 'id' | 'fromMe' | 'body' | 'mediaType' | 'sendType' | 'userId'>
 
-/** What is said in a voice message goes before the name of its file. */
+/** Words of a voice message go before the name of its file. */
 const readerOf =
   (words: ReadonlyMap<string, string>) =>
   ({ id, body, mediaType }: Line): string =>

@@ -39,7 +39,7 @@ export const assistantCaseRuns = pgTable(
     id: text('id').notNull(),
     assistantId: integer('assistant_id').notNull(),
     caseIds: jsonb('case_ids').$type<number[]>().notNull(),
-    /** What it runs with, as it stood when it began. */
+    /** Settings that it runs with, as they stood when it began. */
     settings: jsonb('settings').$type<Required<RunDraft>>().notNull(),
     isDraft: boolean('is_draft').notNull(),
     /** Of what was saved then. */

@@ -93,7 +93,7 @@ async function checked(ctx: ServerContext, actor: Actor, row: AssistantRow, want
   return { name, read, expected, answer: keep(wanted.answer), happened: { ...wanted.happened, acts } }
 }
 
-/** What an answer did, as an expectation: that it does so again. */
+/** Expectation that an answer does again what it did. */
 function expectedOf({ acts, sources }: AnswerRow): contract.Expectation {
   const done = acts.filter(({ isDone }) => isDone).map(({ name }) => name)
   const titles = new Map(sources.map(({ documentId, title }) => [documentId, title]))

@@ -16,7 +16,7 @@ const JUDGEMENT = /^\W*(PASS|FAIL)\b[\s:.,;*–—-]*/i
 
 const plain = (text: string): string => text.replaceAll(/<(\/?)(conversation|answer|criterion)/gi, '‹$1$2')
 
-/** What the first word says, and the reason behind it; null where it says neither. */
+/** Judgement by the first word, and the reason behind it; null where it says neither. */
 export function readJudgement(text: string): Judgement | null {
   const [whole, word] = JUDGEMENT.exec(text) ?? []
   if (whole === undefined || word === undefined) return null

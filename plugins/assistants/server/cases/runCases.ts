@@ -45,7 +45,7 @@ async function answerOne(ctx: ServerContext, run: RunRow, one: CaseRow, stop: Ab
   const { isDraft, promptVersion } = run
   await ctx.transact(async (tx) => {
     await runsOf(tx, run).hold(eq(assistantCaseRuns.id, run.id))
-    // What comes after it was stopped is no part of it.
+    // Results that come after it was stopped are no part of it.
     if (!(await runsOf(tx, run).first(isOn(run.id)))) return
     await tenantRows(tx.db, run, assistantCaseResults).insertIfAbsent({ ...result, runId: run.id, caseId: one.id, isDraft, promptVersion, createdAt: tx.now() })
     await announceRun(tx, run)

@@ -32,7 +32,7 @@ function outcomeOf({ result, tools, lookUp, row }: TriedTurn): Outcome {
   }
 }
 
-/** What the answer of a case came to when it was given, as far as the case still knows. */
+/** Outcome of the answer of a case when it was given, as far as the case still knows. */
 async function recordedOutcome(ctx: ServerContext, { tenantId, answer, happened: { acts, sources } }: CaseRow): Promise<Outcome> {
   const done = acts.filter(({ isDone }) => isDone)
   const transfer = done.find(({ name }) => name === 'transfer')

@@ -20,7 +20,7 @@ const settingsOf = (row: AssistantRow): Required<contract.RunDraft> => {
   return { model, prompt, maxTokens, historyMessages, acts, transferQueueId, usesSources, collections }
 }
 
-/** What the cases are asked with: the draft over what is saved, checked as if it were saved. @throws refusedAssistant (422) */
+/** Settings that the cases are asked with: the draft over what is saved, checked as if it were saved. @throws refusedAssistant (422) */
 async function wantedSettings(ctx: ServerContext, actor: Actor, row: AssistantRow, draft: contract.RunDraft | null): Promise<Required<contract.RunDraft>> {
   if (!draft) return settingsOf(row)
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))

@@ -3,7 +3,7 @@ import { LOOKUP_RULES } from '../promptOf.ts'
 
 export interface CopilotWish {
   task: CopilotTask
-  /** What is rewritten, translated or asked. */
+  /** Text that is rewritten or translated, or the question. */
   text: string
   /** How it is rewritten, or the language that it is translated into; empty for the usual. */
   tone: string
@@ -32,7 +32,7 @@ const numbers: Partial<Record<CopilotTask, string>> = {
 }
 export const looksUp = (task: CopilotTask): boolean => task in numbers
 
-/** What the copilot is asked. The conversation is given as one text, so that nobody in it speaks to the model. */
+/** Turn that the copilot is asked. The conversation is given as one text, so that nobody in it speaks to the model. */
 export function copilotTurn(
   wish: CopilotWish,
   said: readonly Said[],

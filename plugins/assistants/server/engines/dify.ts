@@ -65,7 +65,7 @@ async function* readEvents(events: AsyncIterable<string>, { remoteSession }: Eng
       const usage = event.metadata?.usage
       const usd = usage?.currency === 'USD' && usage.total_price !== undefined ? Number(usage.total_price) : null
       if (usage) yield { type: 'usage', input: usage.prompt_tokens, cached: 0, output: usage.completion_tokens, reasoning: 0, usd }
-      // What moderation took back is not said: the whole text was written anew.
+      // Text that moderation took back is not said: the whole text was written anew.
       if (replaced !== null && replaced !== text) throw new EngineError('filtered')
       yield { type: 'done', reason: 'stop' }
       return

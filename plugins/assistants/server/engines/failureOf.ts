@@ -55,8 +55,8 @@ export function retryAfterOf({ headers, body }: Pick<Refusal, 'headers' | 'body'
 }
 
 /**
- * What a refusal means. Of the same words not every engine means the same: the throttle of qwen speaks of a quota that is used up, and passes within
- * a minute.
+ * Meaning of a refusal. Of the same words not every engine means the same: the throttle of qwen speaks of a quota that is used up, and passes within a
+ * minute.
  */
 export function kindOfRefusal(kind: string, { status, body }: Refusal): EngineFailure {
   const error = readBody(body)

@@ -28,7 +28,7 @@ export async function engineOf(ctx: ServerContext, { tenantId, kind: id }: { ten
   return engine
 }
 
-/** What the engine of a kind answers with. */
+/** Context that the engine of a kind answers with. */
 export const engineContext = (kind: string, io: EngineIo): EngineContext => ({
   ...io,
   chatCompletions: (turn, config, options) => askChatCompletions(kind, io, turn, config, options),

@@ -89,7 +89,7 @@ export interface ModelAsk {
   providerOptions?: Record<string, Record<string, boolean | string>>
 }
 
-/** One question to a model, as a stream. @throws EngineError */
+/** Asks a model one question, as a stream. @throws EngineError */
 export async function* askModel({ kind, model, turn, maxTokens, io, usdOf = () => null, providerOptions }: ModelAsk): AsyncGenerator<EngineOut> {
   const result = streamText({
     model,
@@ -110,7 +110,7 @@ export async function* askModel({ kind, model, turn, maxTokens, io, usdOf = () =
       hasAnswered = true
       yield { type: 'delta', text: part.text }
     } else if (part.type === 'tool-call' && runsHere.has(part.toolName)) {
-      // What it says before it looks something up is a paragraph of its own.
+      // Text before it looks something up is a paragraph of its own.
       if (hasAnswered) yield { type: 'delta', text: '\n\n' }
     } else if (part.type === 'tool-call') yield { type: 'act', name: part.toolName, args: part.input }
     else if (part.type === 'error') throw engineErrorOf(kind, part.error, io)
@@ -137,7 +137,7 @@ async function* partsOf<T>(stream: AsyncIterable<T>, kind: string, io: EngineIo)
   }
 }
 
-/** What the AI SDK throws, as we know it. */
+/** Error of the AI SDK, as we know it. */
 export function engineErrorOf(kind: string, error: unknown, io: Pick<EngineIo, 'signal' | 'now'>): EngineError {
   if (error instanceof EngineError) return error
   if (io.signal.aborted) return new EngineError('timeout')

@@ -33,7 +33,7 @@ async function* ask({ config, modelOf, ...question }: Question): AsyncGenerator<
   yield* sdk.askModel({ ...question, model: modelOf(sdk), maxTokens: config.maxTokens })
 }
 
-/** One question to a model that speaks the shape of Chat Completions. @see EngineContext */
+/** Asks a model that speaks the shape of Chat Completions one question. @see EngineContext */
 export const askChatCompletions = (
   kind: string,
   io: EngineIo,

@@ -12,7 +12,7 @@ const partSchema = z.looseObject({
 const answerSchema = z.union([z.string(), partSchema, z.array(z.union([z.string(), partSchema]))])
 type Part = string | z.output<typeof partSchema>
 
-/** What a workflow answers that was started and goes on by itself: it says nothing to the contact. */
+/** Answer of a workflow that was started and goes on by itself: it says nothing to the contact. */
 const STARTED = 'Workflow was started'
 
 const textsOf = (part: Part): string[] => {

@@ -66,7 +66,7 @@ export async function startFakeEngines(others: Readonly<Record<string, FakeShape
     request.on('end', () => {
       const path = new URL(request.url ?? '/', 'http://fake').pathname
       const shape = shapeOf(path)
-      // Who asks for a token is no question yet.
+      // Requests for a token are no question yet.
       if (shape === shapes.token) return void perform(response, shape, { pieces: [] })
       calls.push({ path, headers: request.headers, text: Buffer.concat(parts).toString('utf8') })
       const play = plays.length > 1 ? plays.shift() : plays[0]
@@ -95,7 +95,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** What an assistant of a kind needs to reach the fake engines. */
+/** Configuration of an assistant of a kind to reach the fake engines. */
 export const fakeConfig = (kind: string, url: string) => ({
   url: { typebot: `${url}/api`, n8n: `${url}/webhook/loja` }[kind] ?? `${url}/v1`,
   key:

@@ -1,4 +1,4 @@
-/** What a fake engine says: a text in pieces, or the wish for an action. */
+/** Answer of a fake engine: a text in pieces, or the wish for an action. */
 export interface FakeAnswer {
   pieces: readonly string[]
   tool?: { name: string; args: unknown }

@@ -21,7 +21,7 @@ import { type DeliveryFilter, deliveriesQuery, filterSchema, NO_FILTER } from '.
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import '../channels.css'
 
-/** What a connection delivered and nobody can read in a conversation: failed, postponed or left out. */
+/** Deliveries of a connection that nobody can read in a conversation: failed, postponed or left out. */
 export default function DeliveriesPanel({ panelId, params: { id: connectionId } }: PanelProps<{ id: number }>) {
   const t = useT()
   const client = useClient()

@@ -21,7 +21,7 @@ function indented(text: string): string {
   }
 }
 
-/** What a provider delivered, as text. */
+/** Text of what a provider delivered. */
 export default function DeliveryTextDialog({ delivery, onClose }: { delivery: DeliveryOfConnection; onClose: () => void }) {
   const t = useT()
   const { connectionId, id, receivedAt } = delivery

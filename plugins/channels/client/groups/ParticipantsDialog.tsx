@@ -8,7 +8,7 @@ import { findParticipants } from './participants.ts'
 /** More than fit are found by typing. */
 const SHOWN = 100
 
-/** Who is in a group. Choosing somebody calls them in the reply. */
+/** People in a group. Choosing somebody calls them in the reply. */
 export default function ParticipantsDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -20,7 +20,7 @@ function activeGroup(get: Getter): { ticketId: number } | null {
   return ticketId === null || !hasPeople(get, ticketId) ? null : { ticketId }
 }
 
-/** Who is in a group; choosing somebody calls them in the reply. */
+/** People in a group; choosing somebody calls them in the reply. */
 export const showParticipants = defineCommand({
   id: 'channels.participants',
   title: 'channels.command.participants',

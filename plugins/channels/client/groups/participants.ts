@@ -20,7 +20,7 @@ export function hasPeople(get: Getter, ticketId: number): boolean {
   return ticket?.isGroup === true && getContext().use(ticketAbilities).of(get, ticketId).groups
 }
 
-/** Those of whose name a word begins so, or whose number holds it, by name. */
+/** Participants of whose name a word begins so, or whose number holds it, by name. */
 export async function findParticipants(ticketId: number, text: string): Promise<Participant[]> {
   const wanted = plain(text.trim())
   const all = await queryClient.fetchQuery(participantsQuery(ticketId))

@@ -17,7 +17,7 @@ function hasOwnHistory(get: Getter): boolean {
   return rows.some((row) => row.status === 'open' && row.userId === userId && getContext().use(ticketAbilities).of(get, row.id).history)
 }
 
-/** What the channels keep of all own open tickets, since the history is known. */
+/** Brings what the channels store of all own open tickets, since the history is known. */
 export const bringOfPerson = defineCommand({
   id: 'channels.bringOfPerson',
   title: 'channels.command.bringOfPerson',

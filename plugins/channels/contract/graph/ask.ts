@@ -2,7 +2,7 @@ import type { ChannelConnection, ProviderRequest } from '../channelConnection.ts
 import { credentialsOf } from '../withheld.ts'
 import { errorOfRefusal, type MeaningOf } from './errors.ts'
 
-/** Who asks the Graph API, and how its refusals are to be read. */
+/** Account that asks the Graph API, and how its refusals are to be read. */
 export interface GraphAccount {
   baseAddress: string
   apiVersion: string

@@ -16,7 +16,7 @@ export const graphErrorSchema = z.looseObject({
 })
 export type GraphError = z.infer<typeof graphErrorSchema>
 
-/** What an error means, and how long the provider asks to be left alone where that is longer than usual. */
+/** Meaning of an error, and how long the provider asks to be left alone where that is longer than usual. */
 export interface GraphMeaning {
   reason: ChannelReason
   retryAfterMs?: number
@@ -53,7 +53,7 @@ export interface Refusal {
   isAsking?: boolean
 }
 
-/** What an answer of 400 or more means. The code decides; the status only where there is none, or an unknown one. */
+/** Error meant by an answer of 400 or more. The code decides; the status only where there is none, or an unknown one. */
 export function errorOfRefusal({ status, headers, body, isAsking = false }: Refusal, meaningOf: MeaningOf, withheld: readonly string[]): ChannelError {
   const parsed = bodySchema.safeParse(body)
   const error = parsed.success ? parsed.data.error : null

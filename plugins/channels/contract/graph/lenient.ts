@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Meta delivers is read with patience: a part that is not as expected counts as absent, and never takes the others with it. */
+/** Deliveries of Meta are read with patience: a part that is not as expected counts as absent, and never takes the others with it. */
 export const text = z.string().optional().catch(undefined)
 export const flag = z.boolean().optional().catch(undefined)
 export const list = z.array(z.unknown()).catch([])

@@ -67,7 +67,7 @@ function pagesOf(timed: readonly { packet: Uint8Array; position: number }[]): Pa
   return [...pages, { ...open, flags: LAST }]
 }
 
-/** One stream of packets behind its two headers, each on a page of its own. */
+/** Stream of packets behind its two headers, each on a page of its own. */
 export function oggPages(head: Uint8Array, comments: Uint8Array, timed: readonly { packet: Uint8Array; position: number }[]): Buffer {
   const pages: Page[] = [{ packets: [head], position: 0, flags: FIRST }, { packets: [comments], position: 0, flags: 0 }, ...pagesOf(timed)]
   return Buffer.concat(pages.map(bytesOf))

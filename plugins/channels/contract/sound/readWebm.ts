@@ -44,7 +44,7 @@ export function readWebm(bytes: Buffer): WebmSound | null {
     const size = id && numberAt(bytes, at + id.length, false)
     if (!id || !size) break
     const start = at + id.length + size.length
-    // What holds others is stepped into: its children follow, and the length of a recording is not known when it begins.
+    // Elements that hold others are stepped into: their children follow, and the length of a recording is not known when it begins.
     if (PARENTS.has(id.value)) {
       at = start
       continue

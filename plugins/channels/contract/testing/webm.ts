@@ -18,7 +18,7 @@ export const element = (id: number, ...content: Uint8Array[]): Buffer => {
 }
 const growing = (id: number, ...content: Uint8Array[]): Buffer => Buffer.concat([bytesOfId(id), UNKNOWN, ...content])
 
-/** What an Opus stream begins with: version 1, one channel, 312 samples to skip, 48 kHz. */
+/** Head of an Opus stream: version 1, one channel, 312 samples to skip, 48 kHz. */
 export const opusHead = Buffer.concat([Buffer.from('OpusHead'), Buffer.from([1, 1, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0])])
 
 /** A packet of 20 ms, with its number inside. */

@@ -33,8 +33,8 @@ function shownCard({ name, email, phones }: Card) {
 }
 
 /**
- * What contact cards say: each number is a card of its own. Where there are more than a message holds, all of them stand in the text. Null for no
- * card that can be shown.
+ * Content of contact cards: each number is a card of its own. Where there are more than a message holds, all of them stand in the text. Null for no card that
+ * can be shown.
  */
 export function contentOfCards(cards: readonly Card[]): { body: string; data?: MessageData } | null {
   const known = cards.flatMap((card) => shownCard(card) ?? [])

@@ -20,7 +20,7 @@ const WRAPPERS = [
 ]
 /** Messages are held in one another at most so deep. */
 const DEEPEST = 5
-/** What apps tell each other, and what the gateway adds: nothing that somebody wrote. */
+/** Fields that apps tell each other, and that the gateway adds: nothing that somebody wrote. */
 const NOISE = new Set([
   'messageContextInfo',
   'senderKeyDistributionMessage',
@@ -48,14 +48,14 @@ export function unwrapped(content: RawContent, depth = 0): RawContent {
   return depth < DEEPEST && isRecord(wrapper?.message) ? unwrapped(wrapper.message, depth + 1) : content
 }
 
-/** What kind of thing there is that somebody sent, in a word; null for nothing but noise. */
+/** Kind of thing that somebody sent, in a word; null for nothing but noise. */
 export function kindOfUnknown(content: RawContent): string | null {
   const kinds = Object.entries(content).filter(([name, value]) => value !== null && value !== undefined && !NOISE.has(name))
   if (kinds.length === 0) return null
   return kinds.some(([name]) => name.startsWith('pollCreationMessage')) ? 'poll' : 'message'
 }
 
-/** What a form was filled in with; empty for no form. */
+/** Text that a form was filled in with; empty for no form. */
 function formText({ interactiveResponseMessage: choice }: Content): string {
   const answer = choice?.nativeFlowResponseMessage
   const lines = PRESSED.has(answer?.name ?? '') ? [] : answerLines(answer?.paramsJson)
@@ -68,7 +68,7 @@ function choiceText({ interactiveResponseMessage: choice }: Content): string {
   return [choice?.body?.text, label, title, id].filter((text) => typeof text === 'string').find(Boolean) ?? ''
 }
 
-/** What was written, or the words of what was pressed. */
+/** Text that was written, or the words of what was pressed. */
 export function textOf(content: Content): string {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: reply, listResponseMessage: row } = content
   const { imageMessage, videoMessage, documentMessage, buttonsMessage, listMessage, interactiveMessage, liveLocationMessage } = content

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a message holds, by its kind: read with `contentSchema`. */
+/** Content of a message, by its kind: read with `contentSchema`. */
 export const rawContentSchema = z.record(z.string(), z.unknown())
 export type RawContent = z.infer<typeof rawContentSchema>
 
@@ -35,10 +35,10 @@ const said = z.looseObject({
   contextInfo: contextSchema.nullish(),
 })
 const titled = z.looseObject({ body: z.looseObject({ text }).nullish(), contextInfo: contextSchema.nullish() })
-/** What was pressed or filled in, in JSON. */
+/** Answer that was pressed or filled in, in JSON. */
 const answered = titled.extend({ nativeFlowResponseMessage: z.looseObject({ name: text, paramsJson: text }).nullish() })
 
-/** What is understood of a message's content; kinds that are absent here are shown as unreadable. */
+/** Kinds of content of a message that are understood; those that are absent here are shown as unreadable. */
 export const contentSchema = z.looseObject({
   conversation: z.string().nullish(),
   extendedTextMessage: said.nullish(),

@@ -45,7 +45,7 @@ export function answersIn(json: string | null | undefined): Answers {
   }
 }
 
-/** What somebody filled in, a line for each field; keys of the program are left out. */
+/** Answers that somebody filled in, a line for each field; keys of the program are left out. */
 export function answerLines(json: string | null | undefined): string[] {
   const { [TOKEN]: _token, ...answers } = answersIn(json)
   return fieldsOf(answers, 0)

@@ -30,5 +30,5 @@ export function jsonWithFile(fields: Readonly<Record<string, unknown>>, name: st
   return { bytes: head.length + Math.ceil(file.bytes / GROUP) * 4 + tail.length, stream: stream() }
 }
 
-/** What stands before the base64 of a file in a data address. */
+/** Prefix of the base64 of a file in a data address. */
 export const dataAddressOf = (mime: string): string => `data:${mime};base64,`

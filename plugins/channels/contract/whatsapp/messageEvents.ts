@@ -11,14 +11,14 @@ export interface ProtocolMessage {
   id: string
   /** The other side of the conversation, or the group. */
   from: Party
-  /** Who wrote it, in a group. */
+  /** Author of the message, in a group. */
   author?: Party | undefined
   /** The account itself wrote it, elsewhere. */
   isOwn?: boolean | undefined
   /** When it was written: seconds or milliseconds since 1970, or an ISO date. */
   sentAt?: number | string | null | undefined
   content: RawContent
-  /** What the gateway says beside the content itself. */
+  /** Facts from the gateway beside the content itself. */
   quotedRef?: string | null | undefined
   isForwarded?: boolean | null | undefined
   mentionedJid?: readonly string[] | null | undefined
@@ -28,13 +28,13 @@ export interface ProtocolMessage {
   toFile?(file: InboundFile, content: RawContent): InboundFile
 }
 
-/** What a message says now that was edited; empty for nothing that has words. */
+/** Text of a message now that was edited; empty for nothing that has words. */
 export function editedBody(content: unknown): string {
   const parsed = isRecord(content) ? contentSchema.safeParse(unwrapped(content)) : null
   return parsed?.success ? textOf(parsed.data) : ''
 }
 
-/** What apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
+/** Events that apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
 function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): ChannelEvent[] {
   const id = isRecord(key) && typeof key.id === 'string' ? key.id : null
   if (id === null) return []
@@ -43,7 +43,7 @@ function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): 
   return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
 }
 
-/** What is told beside a message of a contact: each advertisement or product once. */
+/** Notes told beside a message of a contact: each advertisement or product once. */
 function notesOf({ isOwn, adReply }: ProtocolMessage, notes: readonly string[]): string[] {
   return isOwn ? [] : [...new Set([...notes, advertOfReply(adReply)])].filter(Boolean)
 }
@@ -72,8 +72,8 @@ function writtenEvent(message: ProtocolMessage, raw: RawContent, content: Conten
 }
 
 /**
- * What a message says: something written, a reaction, a change of another; `unreadable` for kinds that are not known. Of the account's own, only
- * what was written is of concern.
+ * Events of a message: something written, a reaction, a change of another; `unreadable` for kinds that are not known. Of the account's own, only what was
+ * written is of concern.
  */
 export function messageEvents(message: ProtocolMessage): ChannelEvent[] {
   const { id, from, author, isOwn = false } = message

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 65_536
 /** Bytes of a file that goes within a request, a third longer there. */
 const LARGEST_FILE = 16 * 1024 * 1024
 
-/** What WhatsApp shows as what it is; everything else goes as a document. @source media types of WhatsApp */
+/** Media types that WhatsApp shows as what they are; everything else goes as a document. @source media types of WhatsApp */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   image: ['image/jpeg', 'image/png', 'image/webp'],
   video: ['video/mp4', 'video/3gpp'],

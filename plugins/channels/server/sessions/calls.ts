@@ -29,7 +29,7 @@ async function isElsewhere(ctx: ServerContext, { tenantId, connectionId }: Place
   return row?.sessionUntil != null && row.sessionUntil > ctx.now() && row.sessionHolder !== nodeOf(ctx).id
 }
 
-/** What the holder answered; a call that it has not begun with is taken back. @throws ChannelError */
+/** Answer of the holder; a call that it has not begun with is taken back. @throws ChannelError */
 async function answerTo(ctx: ServerContext, { tenantId }: Place, id: string): Promise<unknown> {
   const calls = tenantRows(ctx.db, { tenantId }, channelCalls)
   const until = ctx.now().getTime() + PATIENCE_MS

@@ -16,7 +16,7 @@ import { keyOfPlace, nodeOf, type OpenSession, type Place, type SessionNode } fr
 const HELD = ['CONNECTED', 'OPENING', 'qrcode', 'PAIRING'] as const
 /** Waits between tries to keep what a session told. */
 const TRIES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
-/** What a session has for its farewell. */
+/** Milliseconds that a session has for its farewell. */
 const FAREWELL_MS = 5_000
 
 const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelConnections.reason, 'reconnecting'))
@@ -72,7 +72,7 @@ async function keepSessions(ctx: ServerContext, node: SessionNode): Promise<void
   await Promise.all(work)
 }
 
-/** What a node that hears nothing of the database any more has to give up, before another one takes it. */
+/** Sessions that a node that hears nothing of the database any more has to give up, before another one takes them. */
 async function loseExpired(ctx: ServerContext, node: SessionNode): Promise<void> {
   const expired = [...node.held.values()].filter(({ until }) => until <= ctx.now().getTime())
   await Promise.all(expired.map((held) => lose(ctx, node, held)))
@@ -91,7 +91,7 @@ async function persistently(ctx: ServerContext, { connectionId }: Place, signal:
   }
 }
 
-/** What a session tells is kept in the order of its telling. */
+/** Events that a session tells are stored in the order of its telling. */
 function toolsOf(ctx: ServerContext, place: Place, term: number, signal: AbortSignal): SessionTools {
   const turns = createTurns()
   return {

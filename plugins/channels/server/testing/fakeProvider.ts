@@ -6,7 +6,7 @@ import type { ChannelAdapter, ChannelConnection, ChannelEvent, Group, ProviderAn
 export const FAKE_TYPE = 'provedor-de-teste'
 const LARGEST_FILE = 64 * 1024 * 1024
 
-/** What the provider does with the next messages: an answer, none, or none although it took the message. */
+/** Reaction of the provider to the next messages: an answer, none, or none although it took the message. */
 export type Mood = { status: number; body?: unknown; headers?: Record<string, string> } | 'hangUp'
 
 export interface FakeProvider {
@@ -16,7 +16,7 @@ export interface FakeProvider {
   calls: string[]
   /** For this one message to be sent; after it all is well again. */
   next(mood: Mood): void
-  /** What it says to who asks for the account. */
+  /** Answer to whoever asks for the account. */
   account: { status: number }
   /** Its answer to a change of a message; 422: too late for it. */
   change: { status: number }

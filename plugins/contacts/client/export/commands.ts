@@ -8,7 +8,7 @@ import { saveCsv } from '#core/client/ui/table/csv.ts'
 import { type ContactFormat, exportContacts } from '../../contract/index.ts'
 import { type ContactFilter, NO_FILTER, wishOf } from '../list/filter.ts'
 
-/** What narrows the list that is on screen; nothing where none is. */
+/** Filter of the list that is on screen; nothing where none is. */
 export const shownFilterAtom = atom<ContactFilter>(NO_FILTER)
 
 async function save(ctx: ClientContext, format: ContactFormat): Promise<void> {

@@ -32,7 +32,7 @@ const DEFINED = 'field:'
 
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value)
 
-/** What each column of the file means, with what stands in its first rows, and what becomes of people who are there already. */
+/** Meaning of each column of the file, with what stands in its first rows, and what becomes of people who are there already. */
 export function MappingStep({ headings, preview, total, preset, mapping, onMapping, existing, onExisting }: MappingStepProps) {
   const t = useT()
   const fields = useDefinedFields()

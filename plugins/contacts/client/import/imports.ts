@@ -12,7 +12,7 @@ const closedAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 export const isUnderWay = ({ status }: ContactImport): boolean => status === 'running' || status === 'undoing'
 
-/** Those on screen, the newest first; one that is under way always is. */
+/** Imports on screen, the newest first; one that is under way always is. */
 export const shownImportsAtom = atom((get) => {
   const closed = get(closedAtom)
   return [...get(ownImports.rowsAtom).values()]

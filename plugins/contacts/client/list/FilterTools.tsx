@@ -17,7 +17,7 @@ export interface FilterToolsProps {
 
 const YES_NO = ['yes', 'no']
 
-/** What narrows the list as chips, each to be taken away, and the button for more. */
+/** Filters of the list as chips, each to be taken away, and the button for more. */
 export function FilterTools({ filter, onChange }: FilterToolsProps) {
   const t = useT()
   const choices = useFilterChoices(filter)

@@ -15,7 +15,7 @@ import { setWallet, walletPickedAtom } from '../walletCommands.ts'
 const actionsAtom = contributionsAtom(pickedContactActions)
 const isComponent = (component: unknown): component is ComponentType<PickedContactsProps> => typeof component === 'function'
 
-/** What can be done with the picked contacts. */
+/** Actions for the picked contacts. */
 export function PickedBar({ contacts, onDone }: PickedContactsProps) {
   const t = useT()
   const client = useClient()

@@ -7,7 +7,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import type { ListedContact } from '../../contract/index.ts'
 import { shownNumber } from '../shownNumber.ts'
 
-/** What the table says of a contact. Labels have a text for files; the server does not order by it. */
+/** Columns of the table of contacts. Labels have a text for files; the server does not order by it. */
 export function useContactColumns(): readonly Column<ListedContact>[] {
   const t = useT()
   return useMemo(() => {

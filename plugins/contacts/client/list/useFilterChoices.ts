@@ -15,12 +15,12 @@ import { type ContactFilter, chosenOf, NO_FIELD, NOBODY, withChosen } from './fi
 const labelsAtom = contributionsAtom(contactLabels)
 const sourcesAtom = contributionsAtom(contactFilterSources)
 
-/** One thing that narrows the list, as a chip says it. */
+/** Part of the filter of the list, as a chip says it. */
 export interface FilterPart {
   id: string
   name: string
   colour?: string
-  /** What taking it away leaves. */
+  /** Filter that taking it away leaves. */
   without: Partial<ContactFilter>
 }
 

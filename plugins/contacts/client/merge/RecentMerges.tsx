@@ -8,7 +8,7 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { listMerges } from '../../contract/index.ts'
 import { separate } from './commands.ts'
 
-/** Who became a part of the contact within the last day, each to be taken out again. */
+/** Contacts that became a part of this one within the last day, each to be taken out again. */
 export function RecentMerges({ contactId }: { contactId: number }) {
   const t = useT()
   const client = useClient()

@@ -9,7 +9,7 @@ import { changeContact } from './changeContact.ts'
 import { useContactOfTicket } from './useContactOfTicket.ts'
 import './sections.css'
 
-/** Who the contact of the conversation is: name, number and e-mail, each to be changed where it stands. */
+/** Facts of the contact of the conversation: name, number and e-mail, each to be changed where it stands. */
 export function ContactSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const { ticket, contact } = useContactOfTicket(ticketId)

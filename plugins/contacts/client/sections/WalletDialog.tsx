@@ -11,7 +11,7 @@ import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { type ContactDetail, getContact } from '../../contract/index.ts'
 import { changeContact } from './changeContact.ts'
 
-/** Whose wallets a contact is in, to tick. */
+/** Wallets that a contact is in, to tick. */
 export default function WalletDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const contact = useQuery(queryOf(getContact, { id: contactId })).data
   return contact ? <WalletForm contact={contact} onClose={onClose} /> : null
@@ -22,7 +22,7 @@ function WalletForm({ contact, onClose }: { contact: ContactDetail; onClose: () 
   const people = useQuery(everybodyQuery(call)).data ?? []
   const [before] = useState(() => contact.wallets.map(({ id }) => id))
   const [chosen, setChosen] = useState(before)
-  // Those who have the contact are there in any case, also who is no more among the people of the company.
+  // People who have the contact are there in any case, also if they are no more among the people of the company.
   const others = contact.wallets.filter(({ id }) => !people.some((person) => person.id === id))
   const isSame = before.toSorted().join() === chosen.toSorted().join()
   const save = async () => {

@@ -10,7 +10,7 @@ import { chooseWallets, setWallet } from '../walletCommands.ts'
 import { useContactOfTicket } from './useContactOfTicket.ts'
 import './sections.css'
 
-/** Who is responsible for the contact of the conversation. */
+/** People who are responsible for the contact of the conversation. */
 export function WalletSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const { ticket, contact } = useContactOfTicket(ticketId)
@@ -25,7 +25,7 @@ export function WalletSection({ ticketId }: { ticketId: number }) {
   )
 }
 
-/** Who leads chooses anybody; an agent takes the contact, or lets go of it. */
+/** Leaders choose anybody; an agent takes the contact, or lets go of it. */
 export function WalletActions({ contact }: { contact: ContactDetail }) {
   const t = useT()
   const client = useClient()

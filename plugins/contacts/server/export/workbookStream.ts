@@ -7,7 +7,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a spreadsheet would run as a formula once the cell is edited: style 1 has the quote mark that keeps it text. */
+/** Text that a spreadsheet would run as a formula once the cell is edited: style 1 has the quote mark that keeps it text. */
 const FORMULA = /^[=+\-@\t\r]/
 // Signs that XML cannot hold.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

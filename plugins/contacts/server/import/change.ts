@@ -1,7 +1,7 @@
 /** A text before and after. */
 type Step = readonly [from: string | null, to: string | null]
 
-/** What an import changed of a contact that was there: enough to take it back. */
+/** Changes of an import to a contact that was there: enough to take it back. */
 export interface ContactChange {
   name?: Step
   email?: Step

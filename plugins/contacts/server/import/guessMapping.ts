@@ -32,7 +32,7 @@ const isTarget = (id: string | undefined): id is ImportTarget => id !== undefine
 
 const meaningKey = ({ target, field }: ColumnMeaning): string => (target === 'field' ? `field ${foldHeading(field)}` : target)
 
-/** What a heading can mean, the likeliest first. */
+/** Meanings that a heading can have, the likeliest first. */
 function candidates(heading: string, preset: ReturnType<typeof recognizePreset>, fields: readonly DefinedField[]): ColumnMeaning[] {
   const words = foldHeading(heading)
   const defined = words === '' ? undefined : fields.find(({ key, name }) => [foldHeading(key), foldHeading(name)].includes(words))
@@ -53,8 +53,8 @@ function withNumber(mapping: readonly ColumnMeaning[]): ColumnMeaning[] {
 }
 
 /**
- * What each column means by its heading, each thing once; a heading that says nothing known is a field of its own. Fields that the company defines go before, and the
- * headings of a product whose export is recognized before those that people write.
+ * Meaning of each column by its heading, each thing once; a heading that says nothing known is a field of its own. Fields that the company defines go before,
+ * and the headings of a product whose export is recognized before those that people write.
  */
 export function guessMapping(headings: readonly string[], fields: readonly DefinedField[] = []): ColumnMeaning[] {
   const preset = recognizePreset(headings)

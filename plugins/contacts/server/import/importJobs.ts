@@ -15,7 +15,7 @@ type Part = (tx: ServerContext, key: ImportKey) => Promise<ImportRow | null>
 const TELL_EVERYBODY_MS = 2_000
 const TELL_EVERY_MS = 300
 
-/** One part after the other, each in a transaction of its own: what a crash leaves, the next run goes on with. */
+/** Runs one part after the other, each in a transaction of its own: where a crash leaves off, the next run goes on. */
 async function runParts(ctx: ServerContext, key: ImportKey, part: Part, isOver: (row: ImportRow) => boolean): Promise<void> {
   let [toldAt, toldAllAt, written] = [0, 0, 0]
   for (;;) {

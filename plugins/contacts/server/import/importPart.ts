@@ -23,7 +23,7 @@ export interface ImportKey {
   id: string
 }
 
-/** What became of a row. */
+/** Outcome of a row. */
 type Told = Pick<ImportStep, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
 
 async function nextRows(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportStep[]> {

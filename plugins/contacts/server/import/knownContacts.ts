@@ -10,7 +10,7 @@ const LONGEST_CHAIN = 5
 
 type Row = typeof contacts.$inferSelect
 
-/** Those that merged contacts are now, by id. */
+/** Contacts that merged contacts are now, by id. */
 async function keptRows(tx: ServerContext, tenantId: number, rows: readonly Row[]): Promise<Map<number, Row>> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (let step = 0; step < LONGEST_CHAIN; step++) {

@@ -11,13 +11,13 @@ import type { KnownNames } from './readRow.ts'
 /** As the form of a new contact calls it in the language most companies have; the page of birthdays finds it. */
 export const BIRTHDAY_FIELD = 'Aniversário'
 
-/** Who keeps the labels; undefined in an installation without them. */
+/** Service that stores the labels; undefined in an installation without them. */
 export function labelRowsOf(ctx: ServerContext): ContactLabelRows | undefined {
   const [owner] = ctx.contributionsOf(contactLabelRows)
   return owner && ctx.use(owner.service)
 }
 
-/** What labels and people are called in a company. */
+/** Names of labels and people in a company. */
 export async function knownNames(ctx: ServerContext, tenantId: number): Promise<KnownNames> {
   const members = await ctx.use(teamService).membersOf(tenantId)
   const ids = members.map(({ userId }) => userId)

@@ -23,7 +23,7 @@ import { announceImport, presentImport, undoUntil } from './presentImport.ts'
 const MOST_LISTED = 20
 const FORGET_SECONDS = (IMPORT_HOURS + 1) * 3600
 
-/** One's own. @throws noImportFound (404) */
+/** Import of the person's own. @throws noImportFound (404) */
 export async function ownImport(ctx: ServerContext, actor: Actor, id: string): Promise<ImportRow> {
   const isOwn = and(eq(contactImports.id, id), eq(contactImports.userId, actor.userId))
   const row = isUuid(id) ? await tenantRows(ctx.db, actor, contactImports).first(isOwn) : undefined
@@ -31,7 +31,7 @@ export async function ownImport(ctx: ServerContext, actor: Actor, id: string): P
   return row
 }
 
-/** One's own, held until the transaction ends. */
+/** Import of the person's own, held until the transaction ends. */
 async function importForUpdate(tx: ServerContext, actor: Actor, id: string): Promise<ImportRow> {
   await ownImport(tx, actor, id)
   await tenantRows(tx.db, actor, contactImports).hold(eq(contactImports.id, id))
@@ -45,7 +45,7 @@ async function change(tx: ServerContext, actor: Actor, id: string, values: Parti
   return presentImport(row, tx.now())
 }
 
-/** One of a person's imports runs at a time. */
+/** Refuses a second import: of a person's imports one runs at a time. */
 async function refuseSecond(tx: ServerContext, actor: Actor): Promise<void> {
   await lockUntilCommit(tx.db, `contactImports:${actor.tenantId}:${actor.userId}`)
   const running = and(eq(contactImports.userId, actor.userId), inArray(contactImports.status, ['running', 'undoing']))

@@ -33,7 +33,7 @@ function fieldSteps(known: KnownContact, wanted: readonly ContactField[], mayRep
   return Object.keys(steps).length > 0 ? steps : undefined
 }
 
-/** What a row changes of somebody who is there; labels come on top. Somebody who was deleted is there again, as the row says. */
+/** Changes of a row to somebody who is there; labels come on top. Somebody who was deleted is there again, as the row says. */
 export function planChange(known: KnownContact, wanted: ImportedContact, existing: ExistingMode): { change: ContactChange; problems: RowProblem[] } {
   const mode = known.isDeleted ? 'overwrite' : existing
   const problems: RowProblem[] = []

@@ -77,7 +77,7 @@ export function recognizePreset(headings: readonly string[]): ImportPreset | nul
   return PRESETS.find(([, { signs }]) => signs.every((sign) => folded.some((heading) => sign.test(heading))))?.[0] ?? null
 }
 
-/** What a column of a product's export means by its folded heading; null where its rules do not speak of it. */
+/** Meaning of a column of a product's export by its folded heading; null where its rules do not speak of it. */
 export function presetMeaning(preset: ImportPreset, heading: string): ColumnMeaning | null {
   const rules = PRESETS.find(([id]) => id === preset)?.[1].rules ?? []
   const rule = rules.find(([headings]) => headings.test(heading))

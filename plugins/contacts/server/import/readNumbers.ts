@@ -6,7 +6,7 @@ export interface ReadNumbers {
   digits: string | null
   /** The other numbers, each once. */
   further: string[]
-  /** What is written in the place of a number and is none. */
+  /** Texts in the place of a number that are none. */
   refused: string[]
 }
 

@@ -20,7 +20,7 @@ import { readLabels } from './readLabels.ts'
 import { readNumbers } from './readNumbers.ts'
 import type { RowProblem } from './rowProblem.ts'
 
-/** What names mean to a company; by folded text. */
+/** Meanings of names in a company; by folded text. */
 export interface KnownNames {
   labels: ReadonlyMap<string, number>
   /** People by name and by e-mail. */
@@ -44,7 +44,7 @@ export interface ImportedContact {
   problems: RowProblem[]
 }
 
-/** What Outlook writes where there is no date. */
+/** Text that Outlook writes where there is no date. */
 const NO_DATE = /^0\/0\/(00|0000)$/
 
 /** Our own exports put a mark before what a spreadsheet would run. */
@@ -81,7 +81,7 @@ function nameOf(textOf: TextOf, mapping: readonly ColumnMeaning[]): string {
   return parts.join(' ') || textOf('organization')
 }
 
-/** One row with its meaning. `digits` is null where the row is left out, for the first of `problems`. */
+/** Reads a row with its meaning. `digits` is null where the row is left out, for the first of `problems`. */
 export function readRow(
   cells: readonly string[],
   mapping: readonly ColumnMeaning[],

@@ -23,6 +23,6 @@ export const rowProblemCodes = [
  */
 export interface RowProblem {
   code: (typeof rowProblemCodes)[number]
-  /** What it is about, as it stands in the file; of a repeated person the earlier row. */
+  /** Text that it is about, as it stands in the file; of a repeated person the earlier row. */
   value: string
 }

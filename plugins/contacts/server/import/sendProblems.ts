@@ -13,7 +13,7 @@ import type { RowProblem } from './rowProblem.ts'
 
 const PAGE = 1_000
 
-/** One reason in words. */
+/** Text of a reason. */
 const reasonOf = ({ code, value }: RowProblem, words: FileTexts): string => words[`problem.${code}`].replace('{{value}}', () => value)
 
 async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportStep[]> {

@@ -44,7 +44,7 @@ async function asTheyAre(tx: ServerContext, { tenantId }: ImportKey, ids: readon
   )
 }
 
-/** What goes back of one contact: those facts that are still as the import left them. */
+/** Facts of one contact that go back: those that are still as the import left them. */
 interface Back {
   id: number
   name: string

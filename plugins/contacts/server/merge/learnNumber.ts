@@ -8,7 +8,7 @@ import { lockNumbers, writeContact } from '../updateContact.ts'
 import { mergeContacts } from './mergeContacts.ts'
 import { mergedContact } from './mergedContact.ts'
 
-/** Who merges by itself: nobody of the team. */
+/** Actor of a merge that goes on by itself: nobody of the team. */
 const systemOf = (tenantId: number) => ({ tenantId, userId: 0, profile: 'admin' as const })
 
 const talks = async (tx: ServerContext, tenantId: number, contactId: number): Promise<boolean> =>

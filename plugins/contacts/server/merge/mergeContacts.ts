@@ -109,7 +109,7 @@ export function separateContacts(ctx: ServerContext, actor: Actor, mergeId: stri
       await tenantRows(tx.db, actor, contacts).update(and(eq(contacts.id, goneId), eq(contacts.mergedInto, keptId)), { hiddenAt: null, mergedInto: null })
       for (const { id, service } of followers(tx)) await tx.use(service).moveBack(tenantId, keptId, goneId, facts.moved[id] ?? [])
       await writeMerged(tx, actor, keptId, {
-        // What somebody wrote since stays.
+        // Facts that somebody wrote since stay.
         name: kept.name === facts.name[1] ? facts.name[0] : kept.name,
         email: kept.email === facts.email[1] ? facts.email[0] : kept.email,
         number: kept.number,

@@ -4,7 +4,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { bringBack } from '../bringBack.ts'
 import { contacts } from '../contacts.table.ts'
 
-/** One that was merged into one that was merged, and so on. */
+/** Longest chain of merged contacts: one that was merged into one that was merged, and so on. */
 const LONGEST_CHAIN = 5
 
 /** Whom a merged contact is a part of, there again where it was deleted. */

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '../contacts.table.ts'
 
-/** What a merge changed of the contact that stays, and which rows followed to it by plugin. */
+/** Changes of a merge to the contact that stays, and which rows followed to it by plugin. */
 export interface MergeFacts {
   name: readonly [string, string]
   email: readonly [string | null, string | null]

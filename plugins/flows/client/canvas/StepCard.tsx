@@ -19,7 +19,7 @@ export interface StepData {
   isStart: boolean
 }
 
-/** What is marked at one step, and follows only that. */
+/** Marks at one step; follows only those. */
 function useMarks(flowId: number, id: string) {
   return useAtomValue(
     useMemo(() => {

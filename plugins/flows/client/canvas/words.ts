@@ -18,7 +18,7 @@ export function durationText(seconds: number, t: Translate): string {
   return t('flows.duration.seconds', { count: seconds })
 }
 
-/** What a step does, in one line; empty where nothing is said yet. */
+/** Summary of a step in one line; empty where nothing is said yet. */
 export function summaryOf(node: FlowNode, choices: Choices, t: Translate): string {
   switch (node.kind) {
     case 'say':
@@ -79,7 +79,7 @@ export function conditionText(when: Condition, choices: Choices, t: Translate): 
   }
 }
 
-/** What an exit is called: as the person who draws named it, else by what it is. */
+/** Name of an exit: as the person who draws named it, else by what it is. */
 export function exitText({ kind, id, label }: Exit, node: FlowNode, choices: Choices, t: Translate): string {
   if (label !== '') return label
   if (kind !== 'route') return t(`flows.exit.${kind}`)
@@ -88,7 +88,7 @@ export function exitText({ kind, id, label }: Exit, node: FlowNode, choices: Cho
   return route ? conditionText(route.when, choices, t) : t('flows.exit.route')
 }
 
-/** What a step is called wherever it is named. */
+/** Name of a step wherever it is named. */
 export const stepName = ({ title, kind }: Pick<FlowNode, 'title' | 'kind'>, t: Translate): string => title || t(`flows.kind.${kind}`)
 
 /** The same by its id; an exit may name a step that is gone. */

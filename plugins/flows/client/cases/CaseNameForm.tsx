@@ -11,7 +11,7 @@ interface CaseNameFormProps {
   onClose: () => void
 }
 
-/** What a case is called. */
+/** Form for the name of a case. */
 export default function CaseNameForm({ one, onClose }: CaseNameFormProps) {
   const t = useT()
   const { draft, change, problemOf, save, isDirty } = useDraft({ name: one.name }, ({ code }) => t(`flows.case.problem.${code}`), t('flows.form.refused'))

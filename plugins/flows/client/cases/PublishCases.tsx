@@ -7,7 +7,7 @@ import { CaseDifference } from './CaseDifference.tsx'
 import './cases.css'
 
 interface PublishCasesProps {
-  /** Those that differ. */
+  /** Results that differ. */
   results: readonly FlowCaseResult[]
   document: FlowDocument
   accepted: readonly number[]

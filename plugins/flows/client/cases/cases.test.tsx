@@ -74,7 +74,7 @@ beforeEach(() => {
   })
 })
 
-/** What the table says of a case; the table itself draws the rows for which a real page has room. */
+/** Cells of a case in the table; the table itself draws the rows for which a real page has room. */
 function Row({ row }: { row: CaseRow }) {
   return (
     <div data-testid="row">

@@ -21,7 +21,7 @@ export const caseQuery = (id: number, rev: number, caseId: number) =>
 
 /** Cases of a flow are others, here or elsewhere. */
 export const refreshCases = (id: number): Promise<void> => queryClient.invalidateQueries({ queryKey: [CASES, id] })
-/** What a flow does may be another: flows jump to one another. */
+/** Behaviour of a flow may be another: flows jump to one another. */
 export const refreshAllCases = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [CASES] })
 
 export function rowsOf(cases: readonly FlowCase[], results: readonly FlowCaseResult[] | undefined): CaseRow[] {

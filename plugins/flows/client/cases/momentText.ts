@@ -22,7 +22,7 @@ function wayText({ nodeId, exit }: PathMoment['exits'][number], { document, choi
 const endText = (end: PathEnd, { document, choices, t }: Names): string =>
   [outcomeText(end, choices, t), end.at === null ? '' : nameOfStep(document, end.at, t)].filter(Boolean).join(': ')
 
-/** What a flow did upon one event, a line for each thing: only those that are of the kind of the difference. */
+/** Actions of a flow upon one event, a line for each thing: only those that are of the kind of the difference. */
 export function momentText({ effects, exits, end }: PathMoment, kind: PathDifference['kind'], names: Names): string {
   if (kind === 'exits') return exits.map((one) => wayText(one, names)).join('\n')
   if (kind === 'end') return end === null ? '' : endText(end, names)

@@ -8,7 +8,7 @@ import { type CaseRow, type CaseStatus, statusOf } from './cases.ts'
 
 const tones: Record<CaseStatus, Tone> = { differs: 'bad', passes: 'good', unknown: 'quiet' }
 
-/** What the list says of a case. */
+/** Columns of the list of cases. */
 export function useCaseColumns(): readonly Column<CaseRow>[] {
   const t = useT()
   return useMemo(

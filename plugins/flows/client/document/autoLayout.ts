@@ -94,7 +94,7 @@ function heightsOf(row: readonly string[], wish: (id: string) => number, sizeOf:
     tops.set(id, top)
     free = top + sizeOf(id) + GAP_Y
   }
-  // What was pushed down takes the whole layer up by half of it.
+  // Rows that were pushed down take the whole layer up by half of it.
   const push = mean(row.map((id) => (tops.get(id) ?? 0) + sizeOf(id) / 2 - wish(id)))
   return new Map([...tops].map(([id, top]) => [id, Math.round(top - push)]))
 }

@@ -11,7 +11,7 @@ export interface StepDifference {
 
 export interface Difference {
   steps: StepDifference[]
-  /** What belongs to no step and is another: where it begins, what is heard everywhere, limits, variables. */
+  /** Parts that belong to no step and differ: where it begins, what is heard everywhere, limits, variables. */
   rest: ('start' | 'anywhere' | 'defaults' | 'variables')[]
 }
 
@@ -32,7 +32,7 @@ function howOf(before: FlowNode, after: FlowNode): 'changed' | 'moved' | null {
 
 const rank = { added: 0, changed: 1, removed: 2, moved: 3 }
 
-/** What makes `after` another flow than `before`, step by step. */
+/** Differences that make `after` another flow than `before`, step by step. */
 export function differenceOf(before: FlowDocument, after: FlowDocument): Difference {
   const old = new Map(before.nodes.map((node) => [node.id, node]))
   const kept = new Set(after.nodes.map(({ id }) => id))

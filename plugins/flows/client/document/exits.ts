@@ -1,6 +1,6 @@
 import type { FlowNode, Route } from '../../contract/index.ts'
 
-/** What an exit is: its own name for those that every step of a kind has, and what it is one of for the rest. */
+/** Kind of an exit: its own name for those that every step of a kind has, and what it is one of for the rest. */
 export type ExitKind = 'next' | 'option' | 'route' | 'arm' | 'other' | 'invalid' | 'silence' | 'ok' | 'failed' | 'done' | 'back'
 
 export interface Exit {
@@ -8,7 +8,7 @@ export interface Exit {
   id: string
   kind: ExitKind
   next: string | null
-  /** What the person who draws called it; empty for exits that have no name of their own. */
+  /** Name from the person who draws; empty for exits that have no name of their own. */
   label: string
 }
 

@@ -1,7 +1,7 @@
 import type { FlowDocument } from '../../contract/index.ts'
 import { STEP_X } from './steps.ts'
 
-/** What a new flow begins with: it greets, in the language of whoever makes it, and gives the conversation to people. */
+/** Draft that a new flow begins with: it greets, in the language of whoever makes it, and gives the conversation to people. */
 export const firstDraft = (greeting: string): FlowDocument => ({
   format: 'balcao.flow/1',
   start: 'greeting',

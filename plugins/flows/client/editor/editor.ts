@@ -15,7 +15,7 @@ export interface Editor {
   saving: Saving
 }
 
-/** What stands at the right of the drawing. */
+/** Side at the right of the drawing. */
 export type Side = 'step' | 'problems' | 'flow'
 
 interface EditorAtoms {
@@ -69,7 +69,7 @@ export function take(flow: Flow, draft: FlowDocument): void {
   store.set(editorOf(flow.id).editorAtom, { flow, history: beginHistory(draft), saved: draft, saving: 'saved' })
 }
 
-/** Who is told that there is something to save. */
+/** Listener that is told that there is something to save. */
 let onChanged: (flowId: number) => void = () => {}
 export const whenChanged = (hear: typeof onChanged): void => {
   onChanged = hear

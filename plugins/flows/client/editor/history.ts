@@ -10,7 +10,7 @@ export interface History {
   document: FlowDocument
   past: readonly FlowDocument[]
   future: readonly FlowDocument[]
-  /** What the newest change was about, and when it was made. */
+  /** Place of the newest change, and when it was made. */
   last: { place: string; at: number } | null
 }
 

@@ -87,7 +87,7 @@ export const widenTrial = defineCommand({
     }
     await go(percent)
     const label = ctx.t(`flows.done.trial.${percent === 100 ? 'all' : percent === 0 ? 'none' : 'some'}`, { version: before.version, percent })
-    // What ended cannot begin again: the version is published or gone then, and is brought back from the list of versions.
+    // Trials that ended cannot begin again: the version is published or gone then, and is brought back from the list of versions.
     return percent === 100 || percent === 0 ? ctx.notify(label, 'success') : { label, undo: () => go(before.percent) }
   },
 })

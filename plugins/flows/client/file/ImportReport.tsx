@@ -6,7 +6,7 @@ import type { ImportLine } from '../../contract/index.ts'
 
 const TONES = { taken: 'good', changed: 'warn', dropped: 'bad' } as const
 
-/** What could not be carried over as it was, and why: nothing is left out without a word. */
+/** Parts that could not be carried over as they were, and why: nothing is left out without a word. */
 export default function ImportReport({ name, lines, onClose }: { name: string; lines: readonly ImportLine[]; onClose: () => void }) {
   const t = useT()
   const told = lines.filter(({ outcome }) => outcome !== 'taken')

@@ -14,7 +14,7 @@ import { FlowFields } from './FlowFields.tsx'
 import { ownVariables, VariablesContext } from './fields/variables.ts'
 import { StepForm } from './StepForm.tsx'
 
-/** What stands at the right of the drawing: the chosen step, what is wrong, or what belongs to the whole flow. */
+/** Side at the right of the drawing: the chosen step, what is wrong, or what belongs to the whole flow. */
 export function BuilderSide({ flowId, document }: { flowId: number; document: FlowDocument }) {
   const t = useT()
   const [side, setSide] = useAtom(editorOf(flowId).sideAtom)

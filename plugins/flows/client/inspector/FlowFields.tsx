@@ -20,7 +20,7 @@ interface FlowFieldsProps {
   document: FlowDocument
 }
 
-/** What belongs to no single step: what is heard everywhere, limits, variables. */
+/** Fields that belong to no single step: what is heard everywhere, limits, variables. */
 export function FlowFields({ flowId, document }: FlowFieldsProps) {
   const t = useT()
   const { defaults, anywhere, variables } = document

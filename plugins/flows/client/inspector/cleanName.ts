@@ -1,6 +1,6 @@
 const LONGEST = 40
 
-/** What is typed as the name of a variable, as one can be: no accents or spaces, and a letter first. */
+/** Name of a variable made of what is typed: no accents or spaces, and a letter first. */
 export const cleanName = (text: string): string =>
   text
     .normalize('NFD')

@@ -11,7 +11,7 @@ import { nodeOf } from '../document/steps.ts'
 import { choose } from '../editor/editor.ts'
 import { problemsAtom } from './problem.atoms.ts'
 
-/** What stands against publishing, and what deserves a look; a press goes to the step. */
+/** Problems that stand against publishing, and what deserves a look; a press goes to the step. */
 export function ProblemList({ flowId, document }: { flowId: number; document: FlowDocument }) {
   const t = useT()
   const problems = useAtomValue(problemsAtom(flowId))

@@ -5,17 +5,17 @@ import { documentOf } from '../editor/editor.ts'
 
 const server = new Map<number, PrimitiveAtom<readonly Finding[]>>()
 
-/** What the server found in the draft that it has: rows that are gone, and what only it can know. */
+/** Findings of the server in the draft that it has: rows that are gone, and what only it can know. */
 export function serverFindings(flowId: number): PrimitiveAtom<readonly Finding[]> {
   const found = server.get(flowId) ?? atom<readonly Finding[]>([])
   server.set(flowId, found)
   return found
 }
 
-/** What only the server can find: whether the rows that steps name are there, and are used. Everything else is found here, as it is drawn. */
+/** Rules that only the server can check: whether the rows that steps name are there, and are used. Everything else is found here, as it is drawn. */
 const ofRows = new Set(['queueGone', 'personGone', 'labelGone', 'laneGone', 'reasonGone', 'flowGone', 'flowUnpublished', 'assistantGone', 'queueEmpty'])
 
-/** What stands against publishing, and what deserves a look. Errors come first; of the server's, those of steps that are still there. */
+/** Problems that stand against publishing, and what deserves a look. Errors come first; of the server's, those of steps that are still there. */
 export function findingsOf(document: FlowDocument, fromServer: readonly Finding[]): Finding[] {
   const steps = new Set(document.nodes.map(({ id }) => id))
   const rows = fromServer.filter(({ rule, nodeId }) => ofRows.has(rule) && (nodeId === null || steps.has(nodeId)))

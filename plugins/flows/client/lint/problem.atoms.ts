@@ -4,7 +4,7 @@ import { problemsOf } from './findings.ts'
 
 const lists = new Map<number, Atom<Finding[]>>()
 
-/** What is wrong with the draft of a flow, worked out once for all who look. */
+/** Problems of the draft of a flow, worked out once for all who look. */
 export function problemsAtom(flowId: number): Atom<Finding[]> {
   const found = lists.get(flowId) ?? atom((get) => problemsOf(get, flowId))
   lists.set(flowId, found)

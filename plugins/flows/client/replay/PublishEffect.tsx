@@ -15,7 +15,7 @@ interface PublishEffectProps {
   onClose: () => void
 }
 
-/** What publishing would have changed in the conversations of late; publishing does not wait for it. */
+/** Changes that publishing would have made in the conversations of late; publishing does not wait for them. */
 export function PublishEffect({ flowId, rev, onClose }: PublishEffectProps) {
   const t = useT()
   const choices = useLoadedChoices()

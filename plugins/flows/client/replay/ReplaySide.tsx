@@ -16,7 +16,7 @@ interface ReplaySideProps {
   choices: Choices
 }
 
-/** One of two ways of the same conversation, with a mark where it parts from the other. */
+/** Side of a replay: one of two ways of the same conversation, with a mark where it parts from the other. */
 export function ReplaySide({ title, frames, outcome, differsAt, choices }: ReplaySideProps) {
   const t = useT()
   const lines = linesOf(frames.map((frame, place) => ({ ...frame, key: `turn ${place}` })))

@@ -88,7 +88,7 @@ function Form({ flow, rev, simple, onClose }: { flow: Flow | null; rev: number; 
   const write = async () => {
     const begins = { connectionIds: [...draft.connectionIds], keywords: readKeywords(draft.keywords) }
     const written = { name: draft.name, draft: compileSimple(trimmed(draft)), entry: begins }
-    // One that was saved and not published is saved over, not made a second time.
+    // Flows that were saved and not published are saved over, not made a second time.
     const before = saved.current
     saved.current = before ? await call(updateFlow, { ...written, id: before.id, rev: before.rev }) : await call(createFlow, { ...written, isActive: true })
     await call(publishFlow, { id: saved.current.id, rev: saved.current.rev, note: t('flows.simple.note') })

@@ -13,7 +13,7 @@ interface ReplyBoxProps {
   simulation: Simulation
 }
 
-/** What one can do now: write and press as the contact, answer as another program, or go on from a stop. */
+/** Actions for now: write and press as the contact, answer as another program, or go on from a stop. */
 export function ReplyBox({ flowId, document, simulation }: ReplyBoxProps) {
   const t = useT()
   const { phase, awaiting } = stateOf(simulation)
@@ -72,7 +72,7 @@ function ContactForm({ flowId, simulation }: Omit<ReplyBoxProps, 'document'>) {
   )
 }
 
-/** What another program answers, told by hand. */
+/** Answer of another program, told by hand. */
 function AnswerForm({ flowId, simulation }: Omit<ReplyBoxProps, 'document'>) {
   const t = useT()
   const effectId = stateOf(simulation).awaiting?.effectId

@@ -16,7 +16,7 @@ const CONTACT: Record<(typeof contactValueNames)[number], string> = {
 const CLOSED_MS = 12 * 3_600_000
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** What a simulated conversation knows besides what is written: its clock, and what the flow did to the contact. */
+/** Facts known in a simulated conversation besides what is written: its clock, and what the flow did to the contact. */
 export function factsAt({ now, frames }: Simulation, isOpen: boolean): FlowFacts {
   const moment = new Date(now)
   const labels = new Set<number>()

@@ -12,10 +12,10 @@ import {
 import { type Line, linesOf as readTurns, type Turn } from '../transcript/transcriptRows.ts'
 import { stripStop, withBreakpoints } from './breakpoints.ts'
 
-/** One event, and how everything stood after it. */
+/** Event, and how everything stood after it. */
 export interface Frame {
   event: FlowEvent
-  /** What was known then. */
+  /** Facts that were known then. */
   facts: FlowFacts
   state: FlowState
   effects: FlowEffect[]
@@ -33,7 +33,7 @@ export interface Simulation {
   frames: readonly Frame[]
 }
 
-/** What a simulated conversation sees of everything else. */
+/** World that a simulated conversation sees: everything else. */
 export interface World {
   flowId: number
   document: FlowDocument
@@ -66,7 +66,7 @@ function happen(simulation: Simulation, what: Happening, at: number, { flowId, d
   return { ...simulation, now: at, frames: [...simulation.frames, { event, facts: known, state, effects, trace, leftStop: isStopped(simulation, document) }] }
 }
 
-/** What happened, for the flow as it is drawn: what stopped at a step is taken for the step itself. */
+/** Events that happened, for the flow as it is drawn: what stopped at a step is taken for the step itself. */
 export const eventsOf = ({ frames }: Simulation): CaseEvent[] =>
   frames.map(({ event, facts, trace }) => ({ event, facts, trace: trace.map(({ nodeId, exit }) => ({ nodeId: stripStop(nodeId), exit })) }))
 
@@ -85,7 +85,7 @@ export function passTime(simulation: Simulation, world: World): Simulation {
   return timer ? happen(simulation, { type: 'timer', timerId: timer.id }, Math.max(timer.dueAt, simulation.now), world) : simulation
 }
 
-/** What another program or an assistant answered, told by hand. */
+/** Tells by hand what another program or an assistant answered. */
 export function answer(simulation: Simulation, ok: boolean, values: Record<string, string>, world: World): Simulation {
   const { awaiting } = stateOf(simulation)
   return awaiting ? happen(simulation, { type: 'result', effectId: awaiting.effectId, ok, values }, simulation.now + REST_MS, world) : simulation

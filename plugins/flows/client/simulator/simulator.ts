@@ -29,7 +29,7 @@ export function simulatorOf(flowId: number): Simulator {
   return found
 }
 
-/** What a conversation of this flow sees: the draft as it is drawn now. */
+/** World that a conversation of this flow sees: the draft as it is drawn now. */
 function worldOf(flowId: number): World | null {
   const document = documentOf(store.get, flowId)
   if (!document) return null

@@ -6,7 +6,7 @@ import type { Line } from './transcriptRows.ts'
 
 export const partText = (part: Part) => (part.part === 'text' ? part.text : [part.name, part.caption].filter(Boolean).join('\n'))
 
-/** What would have been done, in words. */
+/** Text of an action that would have been done. */
 export function effectText(effect: FlowEffect, choices: Choices, t: Translate): string {
   switch (effect.do) {
     case 'http':
@@ -36,7 +36,7 @@ export function effectText(effect: FlowEffect, choices: Choices, t: Translate): 
   }
 }
 
-/** What a line of a conversation says: a bubble of one of the two sides, or what happened behind it. */
+/** Content of a line of a conversation: a bubble of one of the two sides, or what happened behind it. */
 export function TranscriptBody({ line, choices }: { line: Line; choices: Choices }) {
   const t = useT()
   switch (line.by) {

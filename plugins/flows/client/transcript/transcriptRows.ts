@@ -1,11 +1,11 @@
 import type { FlowEffect, Part, ReplayFrame } from '../../contract/index.ts'
 
-/** One thing that a flow heard, and what it did upon it. */
+/** Event that a flow heard, and what it did upon it. */
 export interface Turn extends ReplayFrame {
   key: string
 }
 
-/** What stands in a transcript; `key` is the same as long as the event is there, `index` that of the turn. */
+/** Line of a transcript; `key` is the same as long as the event is there, `index` that of the turn. */
 export type Line = { key: string; index: number } & (
   | { by: 'contact'; text: string }
   | { by: 'flow'; parts: Part[]; options: { id: string; label: string }[] }

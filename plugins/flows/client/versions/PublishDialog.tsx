@@ -64,7 +64,7 @@ export default function PublishDialog({ flowId, onClose }: PublishDialogProps) {
     try {
       await runOrThrow(publishDraft, { flowId, note: note.trim(), percent: Number(percent), acceptedCaseIds: [...accepted] })
     } finally {
-      // What was accepted passes now; where others differ by now, they stand here.
+      // Cases that were accepted pass now; where others differ by now, they stand here.
       await refreshCases(flowId)
     }
   }

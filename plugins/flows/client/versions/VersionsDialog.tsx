@@ -26,7 +26,7 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** What was published, by whom and with which words, and how the draft differs from it. */
+/** Versions that were published, by whom and with which words, and how the draft differs from them. */
 export default function VersionsDialog({ flowId, onClose }: VersionsDialogProps) {
   const t = useT()
   const query = useQuery(versionsQuery(flowId))

@@ -1,4 +1,4 @@
 import type { Translate } from '#core/client/plugin.ts'
 
-/** Who gets a version, in words. */
+/** Text of who gets a version. */
 export const shareText = (percent: number, t: Translate): string => t(percent === 100 ? 'flows.publish.shareAll' : 'flows.publish.shareSome', { percent })

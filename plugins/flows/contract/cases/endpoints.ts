@@ -70,7 +70,7 @@ export const runFlowCases = defineEndpoint({
   output: z.array(flowCaseResultSchema),
 })
 
-/** One with both paths. @throws noFlowFound, noFlowCaseFound (404) */
+/** Case with both paths. @throws noFlowFound, noFlowCaseFound (404) */
 export const getFlowCase = defineEndpoint({
   method: 'GET',
   path: '/chat-flow/:id/cases/:caseId',

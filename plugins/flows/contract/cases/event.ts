@@ -26,7 +26,7 @@ const factsSchema: z.ZodType<FlowFacts> = z.object({
 /** Longest conversation that a case can be made of, in events. */
 export const MOST_CASE_EVENTS = 500
 
-/** One event of a case, with what was known then; `trace` names the step that a result of another program was for. */
+/** Event of a case, with what was known then; `trace` names the step that a result of another program was for. */
 const caseEventSchema = z.object({
   event: eventSchema,
   facts: factsSchema,

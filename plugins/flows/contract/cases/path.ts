@@ -27,7 +27,7 @@ export const pathDifferenceSchema = z.object({
   /** The event of the conversation upon which they part. */
   index: z.int(),
   kind: z.enum(differenceKinds),
-  /** What the contact wrote last by then, and which of their messages it was, counted from 1; null before the first. */
+  /** Message that the contact wrote last by then, and which of theirs it was, counted from 1; null before the first. */
   message: z.object({ number: z.int(), text: z.string() }).nullable(),
   expected: momentSchema,
   now: momentSchema,
@@ -53,7 +53,7 @@ const momentOf = ({ frames }: FlowPath, index: number): PathMoment => {
   return { effects: ofEvent.flatMap(({ effects }) => effects), exits: ofEvent.flatMap(({ exits }) => exits), end: null }
 }
 
-/** What the contact gets, one message after the other; how a step groups them does not matter. */
+/** Texts that the contact gets, one message after the other; how a step groups them does not matter. */
 const textsOf = ({ effects }: PathMoment) =>
   effects.flatMap((effect) => (effect.do === 'send' ? [...effect.parts, ...(effect.options ?? []).map(({ label }) => ({ option: label }))] : []))
 

@@ -1,6 +1,6 @@
 import type { FlowDocument, FlowNode } from '../document.ts'
 
-/** What became of one thing of the file; `why` is a word for the reason, empty where it was taken as it is. */
+/** Outcome of one thing of the file; `why` is a word for the reason, empty where it was taken as it is. */
 export interface ImportStep {
   what: string
   outcome: 'taken' | 'changed' | 'dropped'

@@ -38,7 +38,7 @@ const LONGEST_LABEL = 72
 const MOST_MINUTES = 10_080
 const MOST_SECONDS = 604_800
 const END = '_end'
-/** What its waits are written in, in minutes. */
+/** Units that its waits are written in, in minutes. */
 const UNITS: Record<string, number> = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1_440 }
 
 type Chained = (next: string | null) => Bare
@@ -142,7 +142,7 @@ export function importHandleFlow(json: unknown): ImportedFlow | null {
   const lineTo = (id: string, fits: (connection: Connection) => boolean): string | null =>
     connections.find((connection) => connection.source === id && known.has(connection.target) && fits(connection))?.target ?? null
   const begin = nodes.find(({ type }) => type === 'start')
-  // What does nothing here is led past, to where it led.
+  // Nodes that do nothing here are led past, to where they led.
   const isEmpty = new Set(nodes.filter((one) => linksOf({ nodes: [], report: [] }, one, () => null).length === 0).map(({ id }) => id))
   const existingTarget = (target: string | null): string | null => {
     let at = target

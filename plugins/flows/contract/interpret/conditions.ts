@@ -3,9 +3,9 @@ import type { FlowFacts } from '../machine.ts'
 import { normalizeText } from './normalize.ts'
 import { matchesPattern } from './pattern.ts'
 
-/** What conditions are asked of. */
+/** Moment that conditions are asked of. */
 export interface Moment {
-  /** What the contact wrote last; null where nothing has been written. */
+  /** Message that the contact wrote last; null where nothing has been written. */
   message: { text: string; media?: string | undefined } | null
   variables: Readonly<Record<string, string>>
   facts: FlowFacts

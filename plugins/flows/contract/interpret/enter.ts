@@ -40,7 +40,7 @@ export function enter(run: Run, first: string | null, from: string): void {
   }
 }
 
-/** What a node does; answers the node that comes next, and undefined where the flow waits or has ended. */
+/** Does what a node does; answers the node that comes next, and undefined where the flow waits or has ended. */
 function pass(run: Run, node: FlowNode): string | null | undefined {
   switch (node.kind) {
     case 'say':

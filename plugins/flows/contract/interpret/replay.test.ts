@@ -6,7 +6,7 @@ import { firstDifference, type Happened, outcomeOf, type Replay, replay } from '
 
 type Untimed<Event> = Event extends { id: string } ? Omit<Event, 'id' | 'at'> : never
 
-/** What happened in a conversation: one thing each ten minutes, unless it says when. */
+/** Events of a conversation: one each ten minutes, unless it says when. */
 const record = (...events: (Untimed<FlowEvent> & { minute?: number; nodeId?: string })[]): Happened[] =>
   events.map(({ minute, nodeId, ...event }, index) => ({
     event: { ...event, id: `e${index}`, at: NOON + (minute ?? index * 10) * 60_000 },

@@ -3,7 +3,7 @@ import type { Outcome, ReplayFrame } from '../replay.ts'
 import type { FlowLibrary } from './library.ts'
 import { beginState, step } from './step.ts'
 
-/** One event of a conversation that took place, with what was known then and which way it went. */
+/** Event of a conversation that took place, with what was known then and which way it went. */
 export interface Happened {
   event: FlowEvent
   facts: FlowFacts
@@ -27,7 +27,7 @@ const SESSION = 'replay'
 
 const without = (from: readonly number[], gone: readonly number[]) => from.filter((id) => !gone.includes(id))
 
-/** What was known then, and what this flow itself did to the contact since. */
+/** Facts that were known then, and what this flow itself did to the contact since. */
 function withDone(facts: FlowFacts, done: readonly FlowEffect[]): FlowFacts {
   let { labelIds, contact } = facts
   for (const effect of done) {
@@ -72,7 +72,7 @@ export function replay(library: FlowLibrary, place: { flowId: number; version: n
   return { frames, state }
 }
 
-/** What was done after each event, told apart from its ids and timers. */
+/** Actions after each event, told apart from their ids and timers. */
 function actsOf({ frames }: Replay): Map<number, string> {
   const acts = new Map<number, string>()
   for (const { index, effects } of frames) {

@@ -7,14 +7,14 @@ import { fillIn } from './normalize.ts'
 /** So many messages without an answer, or in all, are a fault of the flow. */
 export const MOST_SENT = { sinceAnswer: 20, inAll: 200 } as const
 
-/** One step on its way: the state is a copy that it may write to. */
+/** Step on its way: the state is a copy that it may write to. */
 export interface Run {
   library: FlowLibrary
   document: FlowDocument
   state: FlowState
   event: FlowEvent
   facts: FlowFacts
-  /** What the contact wrote, where that is what happened. */
+  /** Message of the contact, where that is what happened. */
   message: Moment['message']
   effects: FlowEffect[]
   trace: FlowTrace[]

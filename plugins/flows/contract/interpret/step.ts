@@ -19,7 +19,7 @@ export const beginState = (place: { sessionId: string; flowId: number; version: 
 })
 
 /**
- * What an event does to a conversation in a flow. Pure: the same arguments give the same answer to the byte, and an event that was seen before changes
+ * Effect of an event on a conversation in a flow. Pure: the same arguments give the same answer to the byte, and an event that was seen before changes
  * nothing. Effects come in the order in which they are to be done.
  */
 export function step(library: FlowLibrary, before: FlowState, event: FlowEvent, facts: FlowFacts): FlowStep {
@@ -148,7 +148,7 @@ function again(run: Run): void {
   enter(run, next, next)
 }
 
-/** What came while something was waited for is heard now, one after the other, as long as the flow waits for the contact. */
+/** Hears now the messages that came while something was waited for, one after the other, as long as the flow waits for the contact. */
 function readQueued(run: Run): void {
   const { state } = run
   while (state.phase === 'waiting' && !isBusy(state)) {

@@ -1,6 +1,6 @@
 import type { Finding } from '../endpoints.ts'
 
-/** What a rule finds at a node; null: in the document as a whole. */
+/** Finding of a rule at a node; null: in the document as a whole. */
 export const finding = (severity: Finding['severity'], rule: string, nodeId: string | null, values: Record<string, string> = {}): Finding => ({
   rule,
   severity,

@@ -63,7 +63,7 @@ function nodeFindings(document: FlowDocument, node: FlowNode): Finding[] {
   }
 }
 
-/** What is wrong inside nodes. */
+/** Problems inside nodes. */
 export const insideFindings = (document: FlowDocument): Finding[] => [
   ...routeFindings(null, document.anywhere),
   ...document.nodes.flatMap((node) => nodeFindings(document, node)),

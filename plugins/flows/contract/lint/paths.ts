@@ -13,7 +13,7 @@ type Nodes = ReadonlyMap<string, FlowNode>
 
 const nextOf = (document: FlowDocument, node: FlowNode): string[] => waysOf(node, document).flatMap(({ next }) => next ?? [])
 
-/** What can be reached from some nodes, those among them. */
+/** Nodes that can be reached from some nodes, these among them. */
 function reached(document: FlowDocument, nodes: Nodes, from: readonly string[]): Set<string> {
   const known = new Set<string>()
   const todo = [...from]

@@ -86,7 +86,7 @@ type Source = Pick<FlowCaseRow, 'seed' | 'events' | 'sessionId' | 'ticketId'> & 
 
 const refused = (field: string, code: string, message: string) => invalidInput([{ field, code, message }], 422)
 
-/** What a case is made of, as it happened. @throws noFlowFound, noTicketFound (404), invalidInput (422) */
+/** Source that a case is made of, as it happened. @throws noFlowFound, noTicketFound (404), invalidInput (422) */
 async function sourceOf(ctx: ServerContext, actor: Actor, { id, sessionId, simulation }: NewCase): Promise<Source> {
   if ((sessionId === undefined) === (simulation === undefined)) throw refused('sessionId', 'required', 'Name a conversation, or give a simulation')
   if (simulation) return { ...simulation, version: DRAFT, sessionId: null, ticketId: null }

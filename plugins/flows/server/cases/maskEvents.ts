@@ -41,6 +41,6 @@ function maskEvent(event: CaseEvent['event']): CaseEvent['event'] {
   }
 }
 
-/** What happened, without the telephones, documents and addresses of e-mail in it. */
+/** Events without the telephones, documents and addresses of e-mail in them. */
 export const maskEvents = (events: readonly CaseEvent[]): CaseEvent[] =>
   events.map(({ event, facts, trace }) => ({ event: maskEvent(event), facts: { ...facts, contact: maskValues(facts.contact, maskPersonal) }, trace }))

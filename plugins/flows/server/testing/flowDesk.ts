@@ -6,7 +6,7 @@ import type { Desk, TestVisitor } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
 import { aDocument, aNode, askNode } from '../../contract/testing/flows.ts'
 
-/** What a visitor heard from us. */
+/** Messages that a visitor heard from us. */
 export const told = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 export const reads = (visitor: TestVisitor, bodies: unknown[]) => vi.waitFor(async () => expect(await told(visitor)).toEqual(bodies), { timeout: 10_000 })
 
@@ -65,5 +65,5 @@ export const withClose = (document: contract.FlowDocument): contract.FlowDocumen
   ...document,
   nodes: [...document.nodes, aNode('close', 'tchau', { reasonId: null, say: 'Até logo.' })],
 })
-/** What Maria is asked by {@link menu}. */
+/** Question that Maria is asked by {@link menu}. */
 export const QUESTION = 'Oi Maria, com quem quer falar?\n\n1. Vendas\n2. Suporte'

@@ -18,7 +18,7 @@ interface ConditionFieldsProps {
 const SEPARATOR = ','
 const SCORES = ['1', '2', '3', '4', '5'] as const
 
-/** What is compared with what, behind the attribute. */
+/** Fields of a comparison behind the attribute: what is compared with what. */
 export function ConditionFields({ condition, choices, errorOf, onChange }: ConditionFieldsProps) {
   const t = useT()
   const name = t(`rules.attribute.${condition.of}`)

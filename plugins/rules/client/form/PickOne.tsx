@@ -7,13 +7,13 @@ interface PickOneProps {
   choices: readonly Choice[]
   /** 0 and null: none. */
   value: number | null
-  /** What choosing none means. */
+  /** Meaning of choosing none. */
   none: string
   error: string | null
   onChange: (id: number) => void
 }
 
-/** One of the company's rows; one that is gone is still named as such. */
+/** Field for one of the company's rows; one that is gone is still named as such. */
 export function PickOne({ label, choices, value, none, error, onChange }: PickOneProps) {
   const t = useT()
   const isGone = value !== null && value !== 0 && !choices.some(({ id }) => id === value)

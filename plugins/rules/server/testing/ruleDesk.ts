@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 10_000 }
 export interface RuleDesk extends Desk {
   vip: Label
   cold: Label
-  /** What the log says of putting `vip` on. */
+  /** Action in the log for putting `vip` on. */
   vipGiven: contract.Act
   /** A rule that puts `vip` on with every message of a customer, unless told otherwise. */
   writeRule(definition?: Partial<contract.RuleDefinition>): Promise<contract.Rule>

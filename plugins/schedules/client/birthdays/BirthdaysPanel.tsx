@@ -21,7 +21,7 @@ import './birthdays.css'
 const filterSchema = z.object({ period: z.enum(birthdayPeriods) })
 const TODAY: z.infer<typeof filterSchema> = { period: 'today' }
 
-/** Who celebrates today, this week, this month; one, some or all of them are greeted. */
+/** People who celebrate today, this week, this month; one, some or all of them are greeted. */
 export default function BirthdaysPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const goToContacts = useAtomValue(commandByIdAtom).get('contacts.go')

@@ -9,5 +9,5 @@ export const birthdaysQuery = (period: BirthdayPeriod) => ({ queryKey: [SCHEDULE
 /** Whom the dialog is open for. */
 export const greetDialogAtom = atom<readonly ContactBirthday[] | null>(null)
 
-/** Who has had no greeting, and is to have none. */
+/** Whether somebody has had no greeting, and is to have none. */
 export const isUngreeted = ({ greeting }: ContactBirthday): boolean => greeting === 'none'

@@ -12,7 +12,7 @@ const tones: Record<ContactBirthday['greeting'], Tone> = { none: 'quiet', planne
 /** The day at noon of this browser: the same day in every zone that people work in. */
 const noonOf = (date: string): number => new Date(`${date}T12:00:00`).getTime()
 
-/** What the table says of somebody's birthday. @param today of the company: '2026-11-22' */
+/** Columns of the table of birthdays. @param today of the company: '2026-11-22' */
 export function useBirthdayColumns(today: string): readonly Column<ContactBirthday>[] {
   const t = useT()
   const now = useNow()

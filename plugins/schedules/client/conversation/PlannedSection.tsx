@@ -17,7 +17,7 @@ import { timeLeft } from '../timeLeft.ts'
 import { viewerAtom } from '../viewer.ts'
 import './planned.css'
 
-/** What the contact of the conversation is to get, the next first. */
+/** Messages that the contact of the conversation is to get, the next first. */
 export function PlannedSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const now = useNow()

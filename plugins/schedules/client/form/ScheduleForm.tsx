@@ -60,7 +60,7 @@ export function ScheduleForm({ schedule, isCopy, ticket, body, timeZone, onClose
   }
   const finish = async () => {
     await save()
-    // What was planned out of the reply box is no longer a draft.
+    // Text that was planned out of the reply box is no longer a draft.
     if (ticket && body !== '') client.use(replyBoxes).take(ticket.id)
   }
   return (

@@ -8,7 +8,7 @@ import type { Schedule } from '../../contract/index.ts'
 import { duplicateSchedule } from '../commands.ts'
 import { StatusText } from '../StatusText.tsx'
 
-/** One that can no longer change, or that is another's: to read, to plan again, and to go to its conversation. */
+/** Message that can no longer change, or that is another's: to read, to plan again, and to go to its conversation. */
 export function ScheduleView({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { Schedule } from '../../contract/index.ts'
 
-/** What the dialog is open for. */
+/** Purpose that the dialog is open for. */
 export type ScheduleDialog =
   | { kind: 'new' }
   | { kind: 'reply'; ticket: Ticket; body: string }

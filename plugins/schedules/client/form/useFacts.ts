@@ -9,7 +9,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 const STALE_MS = 60_000
 
-/** What the variables would say to a contact at an instant; null until the contact is known. */
+/** Facts that the variables would say to a contact at an instant; null until the contact is known. */
 export function useFacts(contactId: number | null, ticket: Ticket | null, at: Date, timeZone: string): VariableFacts | null {
   const session = useAtomValue(sessionAtom)
   const { data: contact } = useQuery({

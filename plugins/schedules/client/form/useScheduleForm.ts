@@ -10,7 +10,7 @@ import type { FormFile } from '#plugins/chat/contract/client.ts'
 import { createSchedule, type Recurrence, type Schedule, scheduleProblems, updateSchedule } from '../../contract/index.ts'
 import { askAgain } from '../schedules.ts'
 
-/** What a person writes of a planned message. */
+/** Draft of a planned message, as a person writes it. */
 export interface ScheduleDraft {
   body: string
   /** As the field has it, on the clock of the company's zone. */

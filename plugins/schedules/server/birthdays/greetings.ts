@@ -6,7 +6,7 @@ import { messages } from '#plugins/chat/server/messages.table.ts'
 import type { greetingStates } from '../../contract/index.ts'
 import { schedules } from '../schedules.table.ts'
 
-/** Whose birthday, and the day of the company's zone: '2026-11-22'. */
+/** Person whose birthday it is, and the day of the company's zone: '2026-11-22'. */
 export interface GreetingKey {
   tenantId: number
   contactId: number

@@ -16,7 +16,7 @@ import { celebrants } from './listBirthdays.ts'
 
 type Input = z.output<(typeof endpoint)['input']>
 
-/** One text on its way to many. */
+/** Text on its way to many. */
 interface Greeting {
   reader: Reader
   body: string
@@ -31,7 +31,7 @@ async function needNone(tx: ServerContext, key: GreetingKey): Promise<void> {
   if (state !== 'none') throw greetedToday()
 }
 
-/** One greeting, once a day of the company's zone. @throws AppError saying why not */
+/** Sends a greeting, once a day of the company's zone. @throws AppError saying why not */
 async function greet(tx: ServerContext, { reader, body, whatsappId, timeZone }: Greeting, contactId: number): Promise<void> {
   const { tenantId, userId } = reader
   await needContact(tx, reader, contactId, whatsappId)
@@ -42,7 +42,7 @@ async function greet(tx: ServerContext, { reader, body, whatsappId, timeZone }: 
   await tx.use(chatService).sendAutomatic({ ...facts, body: await filledBody(tx, body, facts), mediaIds: [], id: messageIdOf(key), sendType: 'schedule' })
 }
 
-/** One greeting on its day; at once where that is today and the time is over. @throws AppError saying why not */
+/** Plans a greeting on its day; at once where that is today and the time is over. @throws AppError saying why not */
 async function plan(tx: ServerContext, greeting: Greeting, contactId: number, date: string | undefined, time: string): Promise<void> {
   const { reader, body, whatsappId, timeZone } = greeting
   const local = date === undefined ? null : localOfText(`${date}T${time}`)

@@ -17,7 +17,7 @@ import { SessionList } from './sessions/SessionList.tsx'
 
 const problem = (field: string, code: string): FieldError => ({ field, code, message: code })
 
-/** One's own name, password and sessions. */
+/** Dialog of the person's own name, password and sessions. */
 export default function OwnProfileDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -6,7 +6,7 @@ import { companyProfiles } from '../../contract/personFields.ts'
 import { type PeopleFilter, peopleFilterSchema } from './peopleFilter.ts'
 import { queuesQuery } from './queries.ts'
 
-/** What narrows the list of people. */
+/** Filters of the list of people. */
 export function PeopleBar({ filter, onChange }: { filter: PeopleFilter; onChange: (part: Partial<PeopleFilter>) => void }) {
   const t = useT()
   const queues = useQuery(queuesQuery).data ?? []

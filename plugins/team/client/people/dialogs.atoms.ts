@@ -7,14 +7,14 @@ export const activePersonAtom = atom<Person | null>(null)
 /** The person whose form is open, or a new one. */
 export const personDialogAtom = atom<Person | 'new' | null>(null)
 
-/** Who is about to be deleted; `onDone` lets go of the picked rows. */
+/** People who are about to be deleted; `onDone` lets go of the picked rows. */
 export interface Leaving {
   people: readonly { id: number; name: string }[]
   onDone: () => void
 }
 export const leaveDialogAtom = atom<Leaving | null>(null)
 
-/** Whose sessions are shown. */
+/** Person whose sessions are shown. */
 export const sessionsDialogAtom = atom<{ id: number; name: string } | null>(null)
 
 /** The link that lets somebody choose their password, shown once. */

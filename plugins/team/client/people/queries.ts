@@ -11,7 +11,7 @@ export const peopleQuery = queryOptions({ queryKey: [...peopleKey, 'people'], qu
 
 export const queuesQuery = queryOf(listQueues, {})
 
-/** What somebody would leave behind now: never an older answer. */
+/** Query of what somebody would leave behind now: never an older answer. */
 export const departureQuery = (id: number) => queryOptions({ ...queryOf(getDeparture, { id }), staleTime: 0, gcTime: 0 })
 
 const SESSIONS = 'sessions'

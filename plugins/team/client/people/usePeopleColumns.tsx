@@ -19,7 +19,7 @@ const tones: Record<Person['status'], Tone> = { online: 'good', paused: 'warn', 
 /** How somebody signs in: by e-mail, by a user name, or by both. */
 const signInName = ({ email, username }: Person) => (email === '' || email === username ? username : `${email} · ${username}`)
 
-/** What the table says of a person. */
+/** Columns of the table of people. */
 export function usePeopleColumns(): readonly Column<Person>[] {
   const t = useT()
   const client = useClient()

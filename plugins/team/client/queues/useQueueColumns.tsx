@@ -12,7 +12,7 @@ import type { Queue } from '../../contract/index.ts'
 import { arrangeQueues, removeQueue } from './queueCommands.ts'
 import '../team.css'
 
-/** What the table says of a queue; `all` in their order. */
+/** Columns of the table of queues; `all` in their order. */
 export function useQueueColumns(all: readonly Queue[]): readonly Column<Queue>[] {
   const t = useT()
   const client = useClient()

@@ -12,9 +12,9 @@ import { type PersonFields, personProblems } from '../../contract/personFields.t
 import { queues, usersQueues } from '../team.table.ts'
 import type { PersonRow } from './presentPerson.ts'
 
-/** What is written of a person besides their password, queues and teams. */
+/** Facts written of a person besides their password, queues and teams. */
 export type Details = Omit<PersonFields, 'password' | 'queues' | 'teams'>
-/** What a check looks at; what is null stays, and is not looked at. */
+/** Facts that a check looks at; what is null stays, and is not looked at. */
 export interface Wanted extends Details {
   password: string | null
   queues: readonly number[] | null
@@ -46,11 +46,11 @@ async function unknownConnections(tx: ServerContext, { tenantId }: TenantScope, 
 /** Call it with the accounts locked. `before` is null for somebody new. @throws invalidInput (422) with everything that is wrong */
 export async function checkPerson(tx: ServerContext, scope: TenantScope, wanted: Wanted, before: PersonRow | null): Promise<void> {
   const problems = personProblems(wanted)
-  // Who signs in with another company's account has that one's names.
+  // People who sign in with another company's account have that one's names.
   const taken = problems.length > 0 || before?.accountId != null ? [] : await takenNames(tx.db, wanted, before?.id ?? null)
   problems.push(...taken.map((field): FieldError => ({ field, code: 'duplicated', message: 'Somebody signs in with this already' })))
   if (wanted.queues) problems.push(...(await unknownQueues(tx, scope, wanted.queues)))
-  // Those that a person had and that are gone by now hinder nothing.
+  // Connections that a person had and that are gone by now hinder nothing.
   const added = wanted.whatsappAllowed.filter((id) => !before?.whatsappAllowed.includes(id))
   problems.push(...(await unknownConnections(tx, scope, added)))
   if (problems.length > 0) throw invalidInput(problems, 422)
@@ -66,7 +66,7 @@ export async function requireRoom({ db }: ServerContext, scope: TenantScope): Pr
 
 export const isActiveAdmin = (row: Pick<PersonRow, 'profile' | 'isActive'> | null): boolean => row?.profile === 'admin' && row.isActive
 
-/** What an administrator needs to let others in; a role of the company's own may take it from some. */
+/** Permissions that an administrator needs to let others in; a role of the company's own may take them from some. */
 const INDISPENSABLE = ['rights.edit', 'team.editUsers'] as const
 
 /** Whether the company still has somebody who can let others in. */
@@ -79,7 +79,7 @@ export async function hasAdmin(ctx: ServerContext, scope: TenantScope): Promise<
   return false
 }
 
-/** What somebody signs in with belongs to the company of their account. @throws invalidInput (422) */
+/** Refuses a change of what somebody signs in with, which belongs to the company of their account. @throws invalidInput (422) */
 export function requireOwnAccount(before: PersonRow, wanted: Pick<Details, 'email' | 'username'>, password: string | undefined): void {
   if (before.accountId === null) return
   const changed = [

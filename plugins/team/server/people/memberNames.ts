@@ -3,7 +3,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { PersonRow } from './presentPerson.ts'
 
-/** What somebody signs in with, in their rows of other companies too. */
+/** Copies what somebody signs in with to their rows of other companies too. */
 export async function copyNames({ db }: ServerContext, { id, accountId, email, username }: PersonRow): Promise<void> {
   if (accountId !== null) return
   await db

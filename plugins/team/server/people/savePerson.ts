@@ -46,7 +46,7 @@ export async function createPerson(
   })
 }
 
-/** What the row holds after the change, and whether their e-mail goes on being their user name. */
+/** Details that the row holds after the change, and whether their e-mail goes on being their user name. */
 function changed(before: PersonRow, { password: _password, queues: _queues, teams: _teams, ...given }: Change): Details {
   const hadOwnName = before.username !== before.email
   const { profile, isActive, accessHours, isSingleSession, blockWavoip } = before
@@ -60,7 +60,7 @@ function changed(before: PersonRow, { password: _password, queues: _queues, team
   return { ...wanted, ...cleanNames(wanted), whatsappAllowed: unique(wanted.whatsappAllowed) }
 }
 
-/** What a form left out stays. */
+/** Fields that a form left out stay. */
 function withoutAbsent<T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const there: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {}
   return Object.assign(there, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))

@@ -5,7 +5,7 @@ import { COLOUR_VALUE } from '#core/contract/colours.ts'
 import { hardToReadOn } from '../visitor/color/hardToReadOn.ts'
 import { type FieldScope, useTyped } from './useField.ts'
 
-/** One colour: a dot counts at once, digits when one leaves them. What would be hard to read is told: texts become white or black then. */
+/** Row of one colour: a dot counts at once, digits when one leaves them. Colours that would be hard to read are told: texts become white or black then. */
 export function ColourRow({ field, ...scope }: FieldScope & { field: 'color' | 'buttonColor' }) {
   const t = useT()
   const label = t(`webchat.field.${field}`)

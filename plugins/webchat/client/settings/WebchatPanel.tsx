@@ -63,7 +63,7 @@ const hold = ({ key, value }: SettingRow) =>
   queryClient.setQueryData(queryOf(listSettings, {}).queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
 const put = async (isOn: boolean) => hold(await call(changeSetting, { key: asksWho.key, value: isOn ? 'enabled' : 'disabled' }))
 
-/** What counts for web chats that say nothing of their own. */
+/** Setting for web chats that say nothing of their own. */
 function AskWhoRow({ isAsking }: { isAsking: boolean }) {
   const t = useT()
   const { saving, save } = useSaving()

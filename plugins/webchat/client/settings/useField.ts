@@ -4,7 +4,7 @@ import { changeWebchat, type Webchat, type WebchatChange } from './webchats.ts'
 
 export interface FieldScope {
   webchat: Webchat
-  /** What is typed and not saved, for the preview. */
+  /** Tells what is typed and not saved, for the preview. */
   onDraft: (change: WebchatChange) => void
 }
 

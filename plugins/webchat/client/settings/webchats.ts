@@ -17,7 +17,7 @@ export interface Webchat extends WebchatSettings {
   color: string
   queueId: number | null
 }
-/** What can be changed on its screen. */
+/** Values that can be changed on its screen. */
 export type WebchatChange = Partial<WebchatSettings & Pick<Webchat, 'color' | 'queueId'>>
 
 export const webchatsOf = (connections: readonly AdministeredConnection[]): Webchat[] =>

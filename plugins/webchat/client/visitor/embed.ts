@@ -101,7 +101,7 @@
     frame.title = words.title
     frame.allow = 'clipboard-write'
     frame.hidden = true
-    // What the line on the site says wins over what the company says of the web chat.
+    // Values in the line on the site win over what the company says of the web chat.
     const wear = (look: { color?: unknown; position?: unknown }) => {
       const color = colorOf(script.dataset.color) ?? colorOf(look.color) ?? '#4a5bd4'
       const side = isSide(script.dataset.position) ? script.dataset.position : look.position

@@ -16,7 +16,7 @@ const answerSchema = z.union([
   z.object({ rows: z.array(rowSchema), isLast: z.boolean() }),
   z.object({ fault: z.enum(importFaults) }),
 ])
-/** What the thread says: the headings first, then rows each time it is asked, or why the file cannot be read. */
+/** Answer of the thread: the headings first, then rows each time it is asked, or why the file cannot be read. */
 export type ReaderAnswer = z.infer<typeof answerSchema>
 
 /** The next answer of the thread. @throws UnreadableFile, also where it ends or says nothing */
@@ -59,7 +59,7 @@ export async function openContactFileApart(path: string, patienceMs = PATIENCE_M
     stdout: true,
     stderr: true,
   })
-  // What ends it later is nobody's: whoever waits for an answer hears of it.
+  // Errors that end it later are nobody's: whoever waits for an answer hears of it.
   worker.on('error', () => {})
   try {
     const answer = await answerOf(worker, patienceMs)

@@ -31,7 +31,7 @@ async function read(path: string): Promise<void> {
   tell({ rows: batch, isLast: true })
 }
 
-/** What libraries throw of files that nobody thought of is a damaged file. */
+/** Errors that libraries throw of files that nobody thought of mean a damaged file. */
 read(z.string().parse(workerData)).catch(async (error: unknown) => {
   if (isOpen) await asked()
   tell({ fault: error instanceof UnreadableFile ? error.fault : 'broken' })

@@ -7,12 +7,12 @@ interface ChoiceFieldProps {
   choices: readonly Choice[]
   value: number | null
   onChange: (id: number | null) => void
-  /** What choosing none means. */
+  /** Meaning of choosing none. */
   none: string
   help?: string
 }
 
-/** One of the company's rows, or none. A row that is gone is still named as such. */
+/** Field for one of the company's rows, or none. A row that is gone is still named as such. */
 export function ChoiceField({ label, choices, value, onChange, none, help }: ChoiceFieldProps) {
   const t = useT()
   const isGone = value !== null && value !== 0 && !choices.some(({ id }) => id === value)

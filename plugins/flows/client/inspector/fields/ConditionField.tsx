@@ -19,7 +19,7 @@ interface ConditionFieldProps {
 
 const MOST_PARTS = 20
 
-/** What is asked of a message, a variable or the moment. */
+/** Fields of a condition: what is asked of a message, a variable or the moment. */
 export function ConditionField({ when, onChange }: ConditionFieldProps) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ interface RowsProps<T> {
   title: string
   rows: readonly T[]
   keyOf: (row: T, index: number) => string
-  /** What a row is called to a screen reader. */
+  /** Name of a row for a screen reader. */
   nameOf: (row: T, index: number) => string
   children: (row: T, change: (row: T) => void, index: number) => ReactNode
   onChange: (rows: T[]) => void

@@ -11,6 +11,6 @@ export function ownVariables({ variables, nodes }: FlowDocument): string[] {
   return [...new Set([...variables.map(({ name }) => name), ...saved])]
 }
 
-/** What can stand in texts: the flow's own, and what is known of the contact. */
+/** Variables that can stand in texts: the flow's own, and what is known of the contact. */
 export const VariablesContext = createContext<readonly string[]>([])
 export const useVariables = (): readonly string[] => useContext(VariablesContext)

@@ -10,7 +10,7 @@ const MOST_SECONDS = 604_800
 const HTTP_MS = 10_000
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** What became of a block: nodes to be, and what the report says of it. A `bare` of null is passed by. */
+/** Outcome of a block: nodes to be, and what the report says of it. A `bare` of null is passed by. */
 export interface Made {
   bare: Bare | null
   outcome: 'taken' | 'changed' | 'dropped'
@@ -142,7 +142,7 @@ function request({ options }: Block, { next }: Ways, variables: Variables): Made
 
 const MEDIA: ReadonlySet<string> = new Set(['image', 'video', 'audio'])
 
-/** What a block is here. Text bubbles are said together by whoever asks. */
+/** Block as it is here. Text bubbles are said together by whoever asks. */
 export function makeBlock(block: Block, ways: Ways, variables: Variables): Made {
   const type = ANSWERS[block.type]
   if (type) return ask(block, type, ways, variables)

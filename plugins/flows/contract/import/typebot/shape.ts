@@ -40,7 +40,7 @@ const edge = z.object({
   to: z.object({ groupId: text, blockId: optionalId }).catch({ groupId: '', blockId: undefined }),
 })
 
-/** What a file of Typebot holds, versions 3 to 6.1; every part that is not as expected is empty. */
+/** File of Typebot, versions 3 to 6.1; every part that is not as expected is empty. */
 export const typebotSchema = z.object({
   groups: z.array(group).min(1),
   edges: z.array(edge),

@@ -48,7 +48,7 @@ export function readVariables({ variables }: Pick<Typebot, 'variables'>): Variab
 const literal = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 const none = (one: Condition): Condition => ({ op: 'none', of: [one] })
 
-/** What is asked of a variable; null where we have no such question. */
+/** Condition on a variable; null where we have no such question. */
 function comparisonOf(name: string, operator: string, term: string): Condition | null {
   const value = term.slice(0, LONGEST_TERM)
   const asks = (how: Extract<Condition, { op: 'variable' }>['how'], words = value): Condition => ({ op: 'variable', name, how, value: words })

@@ -33,7 +33,7 @@ function useConnections() {
   )
 }
 
-/** Who somebody is, how they sign in, and what they may; `person` is null for a new one. */
+/** Form of a person: who they are, how they sign in, and what they may; `person` is null for a new one. */
 export default function PersonForm({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const t = useT()
   const { draft, change, problemOf, save, isDirty } = usePersonForm(person)

@@ -15,11 +15,11 @@ import { refreshPeople } from '../../people.ts'
 import { invitePerson } from '../commands.ts'
 import { peopleQuery } from '../queries.ts'
 
-/** What is written in the form. */
+/** Values written in the form. */
 interface Typed extends PersonFields {
   /** Somebody new chooses their password by a link. */
   isInvited: boolean
-  /** What was chosen in the parts of others, by their ids. */
+  /** Choices in the parts of others, by their ids. */
   parts: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ interface Held {
   detailsRev: number | undefined
 }
 
-/** What is written of a person, and its saving; `person` is null for a new one. */
+/** Form values of a person, and their saving; `person` is null for a new one. */
 export function usePersonForm(person: Person | null) {
   const t = useT()
   const client = useClient()

@@ -10,7 +10,7 @@ import { buildQuote } from './buildQuote.ts'
 import { buildText } from './buildText.ts'
 import { choicesBlock } from './choicesBlock.ts'
 
-/** What stands in a bubble, from top to bottom. A part whose key says the same is left alone. */
+/** Parts of a bubble, from top to bottom. A part whose key says the same is left alone. */
 export const bubbleParts = (entry: Entry, needs: LogNeeds): Block[] => {
   const { words } = needs
   if (entry.isDeleted) return [still('gone', () => element('span', {}, words.deleted))]

@@ -6,7 +6,7 @@ import { bubbleParts } from './bubbleParts.ts'
 import { buildMore } from './buildMore.ts'
 import { reactionBlocks } from './reactionBlocks.ts'
 
-/** One message: its bubble, the button for its menu, the reactions to it. `data-id` is the server's id. */
+/** Block of a message: its bubble, the button for its menu, the reactions to it. `data-id` is the server's id. */
 export const entryBlock = (entry: Entry, needs: LogNeeds): Block => ({
   key: `entry ${entry.key}`,
   build: () => element('div', { class: 'entry' }),

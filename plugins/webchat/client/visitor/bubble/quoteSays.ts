@@ -4,7 +4,7 @@ import type { Texts } from '../words/pt.ts'
 /** More than the few lines of a quote ever show. */
 const LONGEST = 300
 
-/** Who said what, for a quoted message. */
+/** Name and words for a quoted message: who said what. */
 export const quoteSays = ({ isMine, author, body, isDeleted }: { isMine: boolean; author: string | null; body: string; isDeleted: boolean }, words: Texts) => ({
   who: isMine ? words.you : (author ?? words.team),
   text: isDeleted ? words.deleted : plainText(body.slice(0, LONGEST)).trim() || words.unshown,

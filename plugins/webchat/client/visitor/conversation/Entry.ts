@@ -19,14 +19,14 @@ export interface EntryReaction extends Reaction {
   isPending: boolean
 }
 
-/** One message as the log shows it, confirmed by the server or not. */
+/** Message as the log shows it, confirmed by the server or not. */
 export interface Entry {
   /** `idFront` where there is one, so that the bubble stays when the server's message replaces it. */
   key: string
   /** The server's id; null until it has the message, which can't be quoted or reacted to before. */
   id: string | null
   isMine: boolean
-  /** Who wrote it, null for the visitor or an unnamed sender. */
+  /** Author of the message, null for the visitor or an unnamed sender. */
   author: string | null
   body: string
   data: MessageData | null

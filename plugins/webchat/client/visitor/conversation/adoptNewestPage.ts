@@ -7,8 +7,8 @@ export interface Known {
 }
 
 /**
- * What is known after the newest page came. A full page that does not touch what was known would leave a hole between the two, so it
- * replaces everything older than itself.
+ * Messages known after the newest page came. A full page that does not touch what was known would leave a hole between the two, so it replaces everything
+ * older than itself.
  */
 export const adoptNewestPage = (known: Known, page: MessagePage): Known => {
   const knownIds = new Set(known.messages.map(({ id }) => id))

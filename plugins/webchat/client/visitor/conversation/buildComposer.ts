@@ -80,7 +80,7 @@ export const buildComposer = ({ words, language, draft, onDraft, onTyped, onSend
   }
   const setSendDue = (isDue: boolean) => {
     isSendDue = isDue
-    // What stands there is what goes.
+    // Text that stands there is what goes.
     textarea.readOnly = isDue
     button.classList.toggle('busy', isDue)
     const says = isDue ? words.sendWaits : words.send
@@ -111,7 +111,7 @@ export const buildComposer = ({ words, language, draft, onDraft, onTyped, onSend
   })
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || quote.node.hidden) return
-    // One thing at a time: the next one closes the conversation.
+    // Escape does one thing at a time: the next one closes the conversation.
     event.stopPropagation()
     dropQuote()
   })

@@ -9,7 +9,7 @@ export interface Notices {
   setTyping: (typist: Typist | null) => void
   setClosed: (isClosed: boolean) => void
   setDown: (isDown: boolean) => void
-  /** What could not be done a moment ago, empty for nothing. */
+  /** Text of what could not be done a moment ago, empty for nothing. */
   setFault: (sentence: string) => void
 }
 

@@ -2,7 +2,7 @@ import type { VisitorChange } from '../wire/shapes.ts'
 
 export interface Changes {
   hear: (change: VisitorChange) => void
-  /** What was heard of one message; null for nothing. */
+  /** Change that was heard of one message; null for none. */
   of: (id: string) => VisitorChange | null
   /** A point in time, for `since`. */
   mark: () => number

@@ -52,7 +52,7 @@ export interface Conversation {
   reread: () => Promise<void>
   loadOlder: () => Promise<void>
   adopt: (message: VisitorMessage) => void
-  /** What the server answered to a reaction: the visitor's own, since the team's may be newer by the line. */
+  /** Adopts the server's answer to a reaction: the visitor's own, since the team's may be newer by the connection. */
   adoptReactions: (answer: ReactionAnswer) => void
   unsentChanged: () => void
   /** The visitor came or went. */
@@ -64,7 +64,7 @@ export interface Conversation {
 const TYPING_LASTS_MS = 8000
 const REFRESH_AGAIN_MS = 4000
 
-/** What is known of one conversation, and how news change it. Shows nothing. */
+/** State of one conversation, and how news change it. Shows nothing. */
 export const createConversation = (needs: ConversationNeeds): Conversation => {
   const state: ConversationState = {
     messages: [],
@@ -102,7 +102,7 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
       }, TYPING_LASTS_MS)
   }
   const adopt = (message: VisitorMessage) => {
-    // One that is known is as new as this, or newer: changes of it were heard since.
+    // Messages that are known are as new as this, or newer: changes of them were heard since.
     const known = state.messages.find(({ id }) => id === message.id)
     const change = changes.of(message.id)
     state.messages = mergeMessages(state.messages, [{ ...(known ?? message), ack: message.ack }])

@@ -5,7 +5,7 @@ import type { Texts } from '../words/pt.ts'
 /** The counter shows when fewer characters than this are left. */
 const NEAR = 200
 
-/** What the counter says of a text of `length` UTF-16 units; null far from the limit. */
+/** Text of the counter for a text of `length` UTF-16 units; null far from the limit. */
 export const lengthNotice = (length: number, words: Texts) => {
   const left = LONGEST_VISITOR_BODY - length
   if (left > NEAR) return null

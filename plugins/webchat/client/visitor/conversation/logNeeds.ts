@@ -1,7 +1,7 @@
 import type { Language } from '../words/chooseLanguage.ts'
 import type { Texts } from '../words/pt.ts'
 
-/** What every part of the log needs to show itself. */
+/** Needs of every part of the log to show itself. */
 export interface LogNeeds {
   words: Texts
   language: Language

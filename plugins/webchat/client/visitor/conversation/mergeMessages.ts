@@ -1,6 +1,6 @@
 import type { VisitorMessage } from '../wire/shapes.ts'
 
-/** One list without doubles, oldest first. The later list wins, except that a state never goes back. Ties keep the given order. */
+/** List without doubles, oldest first. The later list wins, except that a state never goes back. Ties keep the given order. */
 export const mergeMessages = (first: readonly VisitorMessage[], second: readonly VisitorMessage[]): VisitorMessage[] => {
   const messageById = new Map<string, VisitorMessage>()
   for (const message of [...first, ...second]) {

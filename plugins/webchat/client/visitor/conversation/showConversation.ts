@@ -38,7 +38,7 @@ export interface ConversationScreenNeeds {
   language: Language
   config: WebchatConfig
   store: Store
-  /** What the keys of `store` begin with in the browser's storage. */
+  /** Prefix of the keys of `store` in the browser's storage. */
   storePrefix: string
   draftKey: string
   api: VisitorApi
@@ -221,7 +221,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       renderSoon()
     },
     watchingChanged: conversation.watchingChanged,
-    /** What the visitor wrote or attached before the server knew them. */
+    /** Sends what the visitor wrote or attached before the server knew them. */
     begin: ({ body, files }: FirstText) => {
       if (body !== '') send(body, null)
       if (files.length > 0) takeFiles(files)

@@ -8,7 +8,7 @@ import type { Texts } from '../words/pt.ts'
 import { buildComposer } from './buildComposer.ts'
 import { buildNotices } from './buildNotices.ts'
 
-/** What a conversation begins with: a text, or a file. */
+/** Content that a conversation begins with: a text, or a file. */
 export interface FirstText {
   body: string
   files: File[]
@@ -23,7 +23,7 @@ export interface FirstMessageNeeds {
   api: VisitorApi
   /** Why the conversation begins anew; empty at the first visit. */
   notice: string
-  /** What the visitor wrote or attached, once the server knows them. */
+  /** Tells what the visitor wrote or attached, once the server knows them. */
   onStarted: (visitorToken: string, first: FirstText) => void
 }
 
@@ -32,7 +32,7 @@ export const showFirstMessage = ({ words, language, config, store, draftKey, api
   let isBusy = false
   let isOver = false
   let { takesFiles } = config
-  /** What was sent and waits for the server to know the visitor, and what stands in the box. */
+  /** Text that was sent and waits for the server to know the visitor, and text that stands in the box. */
   let sent = ''
   let typed = store.read(draftKey) ?? ''
   const notices = buildNotices(words)

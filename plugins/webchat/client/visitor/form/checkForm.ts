@@ -16,7 +16,7 @@ export const longest: Record<FieldName, number> = { name: 100, email: 254, phone
 /** In the order of the page. */
 export const fieldNames: readonly FieldName[] = ['name', 'email', 'phone']
 
-/** What the server would refuse, said before asking it. Values are trimmed already. */
+/** Faults that the server would refuse the form for, said before asking it. Values are trimmed already. */
 export const checkForm = (values: FormValues, asks: WebchatConfig['asks']): FormFaults => {
   const faults: FormFaults = {}
   for (const name of fieldNames) if (values[name].length > longest[name]) faults[name] = 'tooLong'

@@ -6,7 +6,7 @@ import type { FormValues } from './checkForm.ts'
 
 const KEY = 'form'
 
-/** What was typed into the form before a reload. */
+/** Values typed into the form before a reload. */
 export const readFormValues = (store: Store): FormValues => {
   const value = parseJson(store.read(KEY))
   const said = isRecord(value) ? value : {}

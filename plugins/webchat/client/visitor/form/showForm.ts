@@ -25,7 +25,7 @@ export interface FormNeeds {
 export interface FormScreen {
   node: HTMLElement
   focus: () => void
-  /** What may change while the form is open; other fields need another form. */
+  /** Changes the configuration while the form is open; other fields need another form. */
   setConfig: (config: WebchatConfig) => void
   dispose: () => void
 }

@@ -7,7 +7,7 @@ export interface MediaPart {
   renew: (media: MediaFile, isReload: boolean) => void
 }
 
-/** What the browser says of a file that it loads. */
+/** Events of the browser for a file that it loads. */
 export interface MediaChange {
   onLoaded: () => void
   onFailed: () => void

@@ -2,7 +2,7 @@ import { element } from '../dom/element.ts'
 import { fill } from '../words/fill.ts'
 import type { Texts } from '../words/pt.ts'
 
-/** What one can feel about a message of a shop. */
+/** Emojis for what one can feel about a message of a shop. */
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 export interface MenuActions {

@@ -1,8 +1,8 @@
 export type Lock = (action: () => Promise<void>) => Promise<void>
 
 /**
- * One tab at a time. Where the browser has no Web Locks (plain http, opaque origins) tabs may try together, which the server's rule for
- * `idFront` makes harmless.
+ * Lets one tab in at a time. Where the browser has no Web Locks (plain http, opaque origins) tabs may try together, which the server's rule for `idFront`
+ * makes harmless.
  */
 export const lockBetweenTabs =
   (name: string, locks: Pick<LockManager, 'request'> | undefined): Lock =>

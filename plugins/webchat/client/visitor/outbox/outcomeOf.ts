@@ -8,7 +8,7 @@ export type SendOutcome =
   | { kind: 'refused' }
   | { kind: 'expired' }
 
-/** What an answer to a sent message means for the message. */
+/** Outcome for a sent message of the answer to it. */
 export const outcomeOf = (answer: Answer<VisitorMessage>): SendOutcome => {
   if (answer.kind === 'answered') return { kind: 'sent', message: answer.value }
   if (answer.kind === 'unreachable') return { kind: 'later', waitMs: null }

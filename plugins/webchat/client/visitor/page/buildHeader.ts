@@ -19,7 +19,7 @@ const SPEED_TEXTS = {
   days: 'usuallyDays',
 } as const
 
-/** What the page is called. */
+/** Title of the page. */
 export const titleOf = ({ title, company, name }: WebchatConfig): string => title || company || name
 
 /** Company and who answers, before that how fast it usually does, or that it is closed; `onClose` only where there is something to close. */

@@ -9,7 +9,7 @@ export interface HostLink {
   askToClose: () => void
 }
 
-/** What is used of a window. */
+/** Parts of a window that are used. */
 export interface PageWindow {
   parent: { postMessage: (message: unknown, targetOrigin: string) => void }
   addEventListener: (kind: 'message', hear: (event: { source: unknown; origin: string; data: unknown }) => void) => void

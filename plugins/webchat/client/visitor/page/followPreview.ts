@@ -2,7 +2,7 @@ import { isRecord } from '../wire/isRecord.ts'
 import { readConfig } from '../wire/readConfig.ts'
 import type { WebchatConfig } from '../wire/shapes.ts'
 
-/** What is used of the window that the page is in. */
+/** Parts of the window that the page is in that are used. */
 export interface PreviewWindow {
   parent: { postMessage: (message: unknown, targetOrigin: string) => void }
   location: { origin: string }

@@ -23,7 +23,7 @@ const DRAFT_KEY = 'draft'
 /** How often a page without a line looks whether something of the web chat changed. */
 const REFRESH_MS = 60_000
 
-/** Who comes back does not need the form; null where it can't be fetched. */
+/** Visitors who come back do not need the form; null where it can't be fetched. */
 const loadForm = () => import('../form/showForm.ts').catch(() => null)
 
 interface Screen {
@@ -42,7 +42,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
   const api = createVisitorApi(fetch.bind(window), webchatToken)
   let screen: Screen = { focus: () => {}, dispose: () => {} }
   let watchingChanged = () => {}
-  /** What the page shows of the web chat; null before it is known, and once it is gone. */
+  /** Configuration of the web chat that the page shows; null before it is known, and once it is gone. */
   let worn: WebchatConfig | null = null
   /** Whether the visitor has begun to talk. */
   let isTalking = false
@@ -193,7 +193,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
     followPreview(window, load, () => worn, adopt)
   } else {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refresh())
-    // Who has not written yet has no line that could tell.
+    // Visitors who have not written yet have no connection that could tell.
     setInterval(() => !isTalking && document.visibilityState === 'visible' && void refresh(), REFRESH_MS)
     void load()
   }

@@ -11,7 +11,7 @@ export interface VisitorAddress {
   hostOrigin: string | null
 }
 
-/** What the address of the page says. `ancestorOrigin` is the browser's own word on who embeds, null where it has none. */
+/** Parts of the address of the page. `ancestorOrigin` is the browser's own word on who embeds, null where it has none. */
 export const readAddress = (address: string, ancestorOrigin: string | null): VisitorAddress => {
   const { pathname, searchParams } = new URL(address)
   const claimed = originOf(searchParams.get('host'))

@@ -50,7 +50,7 @@ export const uploadFile = async ({ wire, file, signal, wait, onBegun, onProgress
         onProgress(offset, false)
         continue
       }
-      // One that is gone begins anew; where the offset is wrong, asking for it is the way on.
+      // Uploads that are gone begin anew; where the offset is wrong, asking for it is the way on.
       if (sent.kind === 'refused' && GONE.has(sent.refusal.status)) id = null
       else if (sent.kind === 'refused' && sent.refusal.status !== 409) {
         const end = endOf(sent.refusal)
@@ -70,7 +70,7 @@ const GONE = new Set([404, 410])
 /** Request timeout, locked, too early, too many requests. */
 const MAY_WORK_LATER = new Set([408, 423, 425, 429])
 
-/** What a refusal means for the file; null where trying again may help. */
+/** End that a refusal means for the file; null where trying again may help. */
 const endOf = ({ status, code }: Refusal): UploadEnd | null => {
   if (status === 401) return { kind: 'expired' }
   if (code === 'ERR_TOO_MANY_UPLOADS') return { kind: 'faulty', fault: 'fileTooMany' }

@@ -2,7 +2,7 @@ import type { ContactCard } from '../wire/shapes.ts'
 import { foldLine } from './foldLine.ts'
 import { phoneOf } from './phoneOf.ts'
 
-/** One contact as a file that phones take over. vCard 3.0 is what all of them read. @see RFC 2426 */
+/** Contact as a file that phones take over. vCard 3.0 is what all of them read. @see RFC 2426 */
 export const toVcard = ({ name, number, email }: ContactCard) => {
   const phone = phoneOf(number)
   const lines = [

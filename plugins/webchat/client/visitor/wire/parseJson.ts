@@ -1,4 +1,4 @@
-/** What a JSON text says; null for no text and for anything else. */
+/** Value of a JSON text; null for no text and for anything else. */
 export const parseJson = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')

@@ -1,9 +1,9 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from '../unreadableFile.ts'
 
-/** What a part may unpack to: a sheet of 100,000 rows has some 60 MB; a file that was made to fill a machine has gigabytes. */
+/** Bytes that a part may unpack to: a sheet of 100,000 rows has some 60 MB; a file that was made to fill a machine has gigabytes. */
 const MOST_PART_BYTES = 100 * 1024 * 1024
-/** What is larger than this may unpack to so many times its size: sheets of real tables come to twenty. */
+/** Parts that are larger than this may unpack to so many times their size: sheets of real tables come to twenty. */
 const FREE_BYTES = 10 * 1024 * 1024
 const MOST_RATIO = 200
 const MOST_ENTRIES = 10_000

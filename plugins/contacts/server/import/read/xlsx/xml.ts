@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFile } from '../unreadableFile.ts'
 
-/** What happens in a document, in its order; names without their prefix. */
+/** Events in a document, in its order; names without their prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
