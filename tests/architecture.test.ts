@@ -53,7 +53,7 @@ describe('imports', () => {
     ['plugins/chat/client/index.ts', '#plugins/tickets/client/tickets.ts'],
     ['plugins/chat/client/index.ts', '../../tickets/client/tickets.ts'],
     ['plugins/chat/client/index.ts', '../server/present.ts'],
-    ['plugins/chat/server/index.ts', '#plugins/tickets/server/present.ts'],
+    ['plugins/chat/server/index.ts', '#plugins/tickets/server/list/present.ts'],
     ['plugins/chat/server/index.ts', '#core/client/plugin.ts'],
     ['plugins/chat/server/index.ts', '#tests/server/support/desk.ts'],
   ])('the rules see that %s imports %s', (file, specifier) => {

@@ -11,7 +11,7 @@ test.each([
   ['a journey', ['tests/e2e/tiles.journey.ts'], ['tiles']],
   ['what a journey uses', ['tests/e2e/support/line.ts'], ['macroSteps']],
   ['a plugin that a journey is named after', ['plugins/supervision/client/index.ts'], ['supervision']],
-  ['a plugin whose contract a journey uses', ['plugins/tickets/server/presence.ts'], ['supervision']],
+  ['a plugin whose contract a journey uses', ['plugins/tickets/server/announce/presence.ts'], ['supervision']],
   ['tests and words about a plugin', ['plugins/supervision/README.md', 'plugins/supervision/server/watch.test.ts'], []],
   ['the kernel', ['core/client/http/call.ts'], null],
 ])('a change of %s asks for its journeys', (_what, changed, wanted) => {

@@ -12,7 +12,7 @@ import { notifications } from '#plugins/notifications/server/notifications.table
 import { createSchedule } from '#plugins/schedules/contract/index.ts'
 import { sendDue } from '#plugins/schedules/server/sweep.ts'
 import { freeTicket, notifyOwner, snoozeTicket, updateTicket } from '#plugins/tickets/contract/index.ts'
-import { wakeTicket } from '#plugins/tickets/server/deeds/snooze.ts'
+import { wakeTicket } from '#plugins/tickets/server/actions/snooze.ts'
 import { createClock } from './support/clock.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 

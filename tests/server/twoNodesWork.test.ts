@@ -38,7 +38,7 @@ import {
   ticketUpdated,
   updateTicket,
 } from '#plugins/tickets/contract/index.ts'
-import { wakeTicket } from '#plugins/tickets/server/deeds/snooze.ts'
+import { wakeTicket } from '#plugins/tickets/server/actions/snooze.ts'
 import { sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { createWorkspace, deleteWorkspace, listWorkspaces, updateWorkspace, workspacesChanged } from '#plugins/workspaces/contract/index.ts'
 import { createClock } from './support/clock.ts'

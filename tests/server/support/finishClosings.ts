@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { finish, finishClosing } from '#plugins/tickets/server/finishClosing.ts'
+import { finish, finishClosing } from '#plugins/tickets/server/lifecycle/finishClosing.ts'
 import type { TestClock } from './clock.ts'
 import type { Desk } from './desk.ts'
 

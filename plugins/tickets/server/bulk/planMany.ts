@@ -1,11 +1,11 @@
 import { AppError } from '#core/contract/errors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type BulkChange, mayReadTicket, type Reader, type Ticket, ticketClosed } from '../../contract/index.ts'
-import { checkClosing } from '../closing.ts'
-import { findTickets } from '../present.ts'
-import { checkAlone, checkMayReopen } from '../reopen.ts'
-import { planUpdate, type UpdatePlan } from '../transitions.ts'
-import { inclusionSettings, viewerOf } from '../viewer.ts'
+import { inclusionSettings, viewerOf } from '../access/viewer.ts'
+import { checkClosing } from '../lifecycle/closing.ts'
+import { checkAlone, checkMayReopen } from '../lifecycle/reopen.ts'
+import { planUpdate, type UpdatePlan } from '../lifecycle/transitions.ts'
+import { findTickets } from '../list/present.ts'
 
 /** Plans for some tickets: those that change with their plans, those that are so already, and the refusals of the others by code. */
 export interface ManyPlans {

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#core/contract/random.ts'
 import type { TicketLog, TicketLogFacts } from '../../contract/index.ts'
 import type { SampleMessage } from '../../contract/sample.ts'
-import { protocolOf } from '../birth.ts'
+import { protocolOf } from '../lifecycle/birth.ts'
 import type { ticketLogs, ticketParticipants, tickets } from '../tickets.table.ts'
 import type { TicketFacts } from './ticketFacts.ts'
 import { whatElse } from './whatElse.ts'

@@ -18,9 +18,9 @@ import {
   viewOfQueue,
   viewsChanged,
 } from '../../contract/index.ts'
-import { countersCache } from '../announce.ts'
-import { checkQueue } from '../checks.ts'
-import { listWhere } from '../listTickets.ts'
+import { countersCache } from '../announce/announce.ts'
+import { checkQueue } from '../lifecycle/checks.ts'
+import { listWhere } from '../list/listTickets.ts'
 import { tickets } from '../tickets.table.ts'
 import { ticketViews } from './views.table.ts'
 
