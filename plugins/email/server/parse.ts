@@ -129,7 +129,7 @@ function isLoop(mail: ParsedMail, line: ChannelConnection): boolean {
   return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, line)
 }
 
-/** What a mail says. Its own files come with it. @throws for what is no delivery at all */
+/** Events of a mail. Its own files come with it. @throws for what is no delivery at all */
 export async function parseMail(body: Buffer, line: ChannelConnection): Promise<ChannelEvent[]> {
   const delivery = unpackDelivery(body)
   const account = accountOf(line)
