@@ -28,7 +28,7 @@ export interface QuickRepliesService extends MediaUser {
 export interface CompanyValues {
   of(tenantId: number): Promise<readonly { name: string; value: string }[]>
 }
-/** Who keeps names and values of a company for texts; a contact's own field of the same name goes before them */
+/** Services that look after names and values of a company for texts; a contact's own field of the same name goes before them */
 export const companyValues = definePoint<{ id: string; service: Service<CompanyValues> }>('quickReplies.companyValues')
 
 export const quickRepliesService = defineService<QuickRepliesService>('quickReplies.service')
