@@ -1,7 +1,7 @@
 import type { Id } from '#core/contract/define.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 
-/** The scopes of a token: actions that it may do. */
+/** Actions that a token may do. */
 export const apiScopes = [
   'contacts.read',
   'contacts.write',

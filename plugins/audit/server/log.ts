@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 
 export const auditLog = defineService<ActivityLog>('audit.log')
 
-/** Removes text that people wrote, which goes no further: that such a field was changed, the names of the sent fields tell. */
+/** Leaves out text that people wrote: that such a field was changed, the names of the sent fields tell. */
 const withoutTexts = (values: FieldValues, texts: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !texts.includes(field.split(':')[0] ?? '')))
 

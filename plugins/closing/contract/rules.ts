@@ -56,13 +56,13 @@ interface Owned {
   queues: readonly number[]
 }
 
-/** Whether the viewer may send a message: their own, those shared with their queues, and every shared one for who leads. */
+/** Whether one may send it: one's own, those shared with one's queues, and every shared one for who leads. */
 export function maySendFarewell(message: Owned, viewer: ClosingViewer): boolean {
   if (message.userId === viewer.userId) return true
   return message.showToAll && (leadsClosing(viewer) || message.queues.length === 0 || message.queues.some((id) => viewer.queueIds.includes(id)))
 }
 
-/** Whether the viewer may edit a message: their own personal ones, and all for who leads. */
+/** Whether one may edit it: one's own personal ones, and all for who leads. */
 export const mayEditFarewell = (message: Pick<Owned, 'userId' | 'showToAll'>, viewer: Pick<ClosingViewer, 'userId' | 'profile'>): boolean =>
   leadsClosing(viewer) || (message.userId === viewer.userId && !message.showToAll)
 

@@ -33,7 +33,7 @@ export interface ConnectionChange
   secrets?: Record<string, string>
 }
 
-/** Conversations on connections, as the plugin that holds them counts them. */
+/** The holder of conversations on connections. */
 export interface ConnectionUses {
   /** Connection → conversations that are not closed; those without any are left out. */
   countOpen(tenantId: number): Promise<ReadonlyMap<number, number>>

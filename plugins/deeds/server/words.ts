@@ -6,7 +6,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { ActivityRow } from './deeds.table.ts'
 import { activityTexts } from './words.table.ts'
 
-/** The row that some facts are of, and its company. */
+/** The row that some facts are of. */
 export type Place = Pick<ActivityRow, 'tenantId' | 'rows' | 'rowId'>
 
 /** Names of the fields of a kind of rows that hold words, also where its plugin is off. */

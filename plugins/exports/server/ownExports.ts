@@ -55,7 +55,7 @@ export async function listOwnExports(ctx: ServerContext, actor: Actor): Promise<
   return presentExports(ctx, actor.tenantId, found)
 }
 
-/** Cancels an export: the job that writes it finds its row gone and stops. @throws noExportFound (404) */
+/** Cancels it: its writer finds its row gone and stops. @throws noExportFound (404) */
 export async function cancelOwnExport(ctx: ServerContext, actor: Actor, id: string): Promise<{ message: 'EXPORT_DELETED' }> {
   const row = await ownRow(ctx, actor, id)
   if (!row) throw noExportFound()

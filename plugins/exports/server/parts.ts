@@ -12,7 +12,7 @@ export interface ExportParts {
   inTurn: Turns
   /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** Callbacks of requests that wait for an export that this node writes, by its id. */
+  /** Callbacks of waits for an export that this node writes, by its id. */
   waiting: Map<string, () => void>
 }
 

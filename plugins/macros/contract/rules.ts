@@ -48,9 +48,9 @@ export interface MacroViewer {
 export const maySeeMacro = ({ userId, isShared }: { userId: number; isShared: boolean }, viewer: MacroViewer): boolean =>
   viewer.profile !== 'superadmin' && (isShared || userId === viewer.userId)
 
-/** Whether the viewer may look after macros that everybody runs. */
+/** Whether one may look after macros that everybody runs. */
 export const mayShareMacro = ({ profile }: MacroViewer): boolean => profile === 'admin' || profile === 'super'
 
-/** Whether the viewer may edit a macro: their own personal ones, and shared ones for who leads. */
+/** Whether one may edit it: one's own personal ones, and shared ones for who leads. */
 export const mayEditMacro = (macro: { userId: number; isShared: boolean }, viewer: MacroViewer): boolean =>
   maySeeMacro(macro, viewer) && (macro.isShared ? mayShareMacro(viewer) : true)

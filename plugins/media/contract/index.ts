@@ -41,7 +41,7 @@ export const getMedia = defineEndpoint({
 /** The small picture of an image is there: ask `present` again. */
 export const mediaPreviewReady = defineEvent('media.previewReady', z.object({ id: z.string() }))
 
-/** The person or visitor who asks for a file. */
+/** The one who asks for a file. */
 export interface MediaAsker {
   tenantId: number
   userId: number

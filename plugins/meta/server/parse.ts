@@ -13,7 +13,7 @@ const LONGEST_KIND = 40
 /** Pieces that one message may have become here. */
 const MOST_PIECES = 10
 
-/** Id of a piece: a message of theirs may be several here: the first has its id, the others stand behind it. */
+/** Id of a piece. A message of theirs may be several here: the first has its id, the others stand behind it. */
 const pieceRef = (mid: string, place: number): string => (place === 0 ? mid : `${mid}#${place}`)
 /** The provider's own id of a piece. */
 export const midOf = (ref: string): string => ref.replace(/#\d+$/, '')

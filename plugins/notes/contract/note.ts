@@ -27,7 +27,7 @@ export const noteSchema = z.object({
 })
 export type Note = z.infer<typeof noteSchema>
 
-/** The person who looks at notes. */
+/** The person who looks. */
 export interface NoteViewer {
   userId: number
   profile: Profile

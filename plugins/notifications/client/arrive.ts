@@ -15,7 +15,7 @@ import { playTune } from './sound.ts'
 /** Not more often than this, however much comes. */
 const RING_EVERY_MS = 3_000
 /**
- * Rank of the window that tells, among several: where the conversation is in front (nothing is to be told), where the person is, where sound may be played.
+ * Ranks of windows, the first of which tells: where the conversation is in front (nothing is to be told), where the person is, where sound may be played.
  */
 const RANK = { inFront: 0, focused: 1, awake: 2, asleep: 3 } as const
 

@@ -63,6 +63,6 @@ export function maySeeReply(reply: { userId: number; scope: ReplyScope; queueIds
   return leads(viewer) || reply.queueIds.length === 0 || reply.queueIds.some((id) => viewer.queueIds.includes(id))
 }
 
-/** Whether the viewer may edit a reply: their own personal ones, and shared ones for who leads. */
+/** Whether one may edit it: one's own personal ones, and shared ones for who leads. */
 export const mayEditReply = (reply: { userId: number; scope: ReplyScope }, viewer: ReplyViewer): boolean =>
   viewer.profile !== 'superadmin' && (reply.scope === 'personal' ? reply.userId === viewer.userId : leads(viewer))

@@ -41,7 +41,7 @@ export async function keepText(
   if (spoken) await tx.use(originalTexts).keep(tenantId, message, spoken.text)
 }
 
-/** Tells whether somebody had a file spoken, and so may send it. */
+/** Tells whether somebody had a file spoken: they may send it. */
 export interface SpeechFiles {
   isOf(tenantId: number, userId: number, mediaId: string): Promise<boolean>
 }

@@ -27,7 +27,7 @@ export const whatsappMessages = pgTable(
     connectionId: integer('connection_id').notNull(),
     /** WhatsApp's id of the message. */
     ref: text('ref').notNull(),
-    /** The person of the conversation, `phone:5511…`; by the other name of the same person, where one is known. */
+    /** Address of the conversation, `phone:5511…`; by the other name of the same person, where one is known. */
     chat: text('chat').notNull(),
     chatAlt: text('chat_alt'),
     writtenAt: instant('written_at').notNull(),

@@ -28,7 +28,7 @@ import { freeName } from './freeName.ts'
 import { SchemaFields } from './SchemaFields.tsx'
 
 const NO_QUEUE = ''
-/** Option for the queue that the company sets for new connections. */
+/** The company's default for new connections. */
 const USUAL = 'usual'
 const nothingWritten: { config: Record<string, unknown>; secrets: Record<string, string> } = { config: {}, secrets: {} }
 
