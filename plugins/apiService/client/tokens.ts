@@ -12,7 +12,7 @@ export const connectionsQuery = queryOptions({ queryKey: [TOKENS, 'connections']
 /** A token is new, different, used or gone, here or elsewhere. */
 export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [TOKENS] })
 
-/** What calls of a token begin with: at the host that this page asks, since a server behind a proxy need not know how it is reached. */
+/** Address that calls of a token begin with: at the host that this page asks, since a server behind a proxy need not know how it is reached. */
 export const callAddress = ({ id }: Pick<ApiToken, 'id'>): string => `${apiBase() || location.origin}${EXTERNAL_PATH}/${id}`
 
 /** `orphaned`: whoever it belonged to is gone, or may no longer keep tokens. */

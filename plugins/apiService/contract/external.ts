@@ -6,7 +6,7 @@ import { LONGEST_BODY } from '#plugins/chat/contract/index.ts'
 import { ticketStatusSchema } from '#plugins/tickets/contract/index.ts'
 import { type ApiScope, apiScopes, LONGEST_KEY } from './rules.ts'
 
-/** What every call of a token's address begins with. */
+/** Path that every call of a token's address begins with. */
 export const EXTERNAL_PATH = '/v1/api/external'
 
 /** Id of the token in the address of a call. */
@@ -90,7 +90,7 @@ export const sendExternal = defineEndpoint({
   output: externalMessageSchema.extend({ isRepeated: z.boolean().describe('The key was used before: nothing was sent anew') }),
 })
 
-/** What the token is and may do. */
+/** Tells which token it is and what it may do. */
 export const externalParams = defineEndpoint({
   method: 'GET',
   path: `${EXTERNAL_PATH}/:apiId/params`,
@@ -107,7 +107,7 @@ export const externalParams = defineEndpoint({
   }),
 })
 
-/** One message, by its id or by the key it was sent with. Its sender needs messages.send, whoever else messages.read. @throws noMessageFound (404) */
+/** A message, by its id or by the key it was sent with. Its sender needs messages.send, anybody else messages.read. @throws noMessageFound (404) */
 export const externalMessage = defineEndpoint({
   method: 'GET',
   path: `${EXTERNAL_PATH}/:apiId/message/:id`,
@@ -233,7 +233,7 @@ export const scopeMissing = (...scopes: ApiScope[]) => noPermission({ scopes, me
 /** The key belongs to a request that asked for something else. */
 export const keyTaken = () => new AppError('ERR_EXTERNAL_KEY_TAKEN', 409, { message: 'This externalKey belongs to another request' })
 
-/** What a channel cannot do. */
+/** Refusals for things that a channel cannot do. */
 const cannot = {
   numbers: 'This connection cannot begin a conversation with a phone number: the contact has to write first',
   reach: 'The contact has never come by this connection, and it cannot call a number',

@@ -1,7 +1,7 @@
 import type { Id } from '#core/contract/define.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 
-/** What a token may do. */
+/** Actions that a token may do. */
 export const apiScopes = [
   'contacts.read',
   'contacts.write',
@@ -14,7 +14,7 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** What whoever a token belongs to must have themselves, at the time of each call. */
+/** Permission that the owner of a token must have themselves for each scope, at the time of each call. */
 export const scopePermissions: Readonly<Record<ApiScope, Id>> = {
   'contacts.read': 'contacts.list',
   'contacts.write': 'contacts.edit',
@@ -51,7 +51,7 @@ export interface TokenDraft {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What stands against a token; empty when nothing does. An end in the past is one only where it is `isNewEnd`. */
+/** Problems of a token; empty when there are none. An end in the past is one only where it is `isNewEnd`. */
 export function tokenProblems({ name, scopes, ratePerMinute, expiresAt }: TokenDraft, now: Date, isNewEnd: boolean): FieldError[] {
   const problems: FieldError[] = []
   if (cleanTokenName(name) === '') problems.push(problem('name', 'required', 'A token needs a name'))

@@ -19,7 +19,7 @@ export const apiTokens = pgTable(
     /** SHA-256 of the token, hexadecimal: it holds 256 bits of chance, so that no slower hash is needed. */
     tokenHash: text('token_hash').notNull(),
     tokenEnd: text('token_end').notNull(),
-    /** Who made it: what it does is done in their name. */
+    /** The person who made it: its actions are done in their name. */
     userId: integer('user_id').notNull(),
     lastUsedAt: instant('last_used_at'),
     lastUsedFrom: text('last_used_from'),
@@ -43,7 +43,7 @@ export const apiRequests = pgTable(
     externalKey: text('external_key').notNull(),
     /** SHA-256 of what was asked for. */
     fingerprint: text('fingerprint').notNull(),
-    /** What it became: a message, a contact, or a row of another plugin. */
+    /** The result of the call: a message, a contact, or a row of another plugin. */
     messageId: text('message_id'),
     contactId: integer('contact_id'),
     rowId: text('row_id'),

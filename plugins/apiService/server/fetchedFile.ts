@@ -9,7 +9,7 @@ export interface FetchedFile {
   bytes: Buffer
 }
 
-/** What the file at an address is called: the last part of its path. */
+/** Name of the file at an address: the last part of its path. */
 function nameOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   try {

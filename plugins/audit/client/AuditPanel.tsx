@@ -17,7 +17,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { type AuditFilter, filterSchema, NO_FILTER, shownEntryAtom, useEntries, usePeople, useWatching } from './entries.ts'
 import { useEntryColumns } from './useEntryColumns.tsx'
 
-/** Who changed what in administration, when and from where. */
+/** Changes in administration: by whom, of what, when and from where. */
 export default function AuditPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const { filter, change, isFiltered } = useListView(panelId, filterSchema, NO_FILTER)

@@ -9,7 +9,7 @@ import { type AuditEntry, auditKinds, listAudit, listAuditPeople, unwatchAudit, 
 
 const AUDIT = 'audit'
 
-/** What narrows the list, as addresses and layouts keep it; empty for what does not narrow. */
+/** The filter of the list, as addresses and layouts store it; empty for each part that does not narrow. */
 export const filterSchema = z.object({
   search: z.string(),
   userId: z.union([z.literal(''), z.string().regex(/^\d{1,9}$/)]),

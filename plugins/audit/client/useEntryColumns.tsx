@@ -8,7 +8,7 @@ import { useViewport } from '#core/client/workbench/useViewport.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import { changesText, entryText, fromText, personText } from './words.ts'
 
-/** What the table says of an entry; on a phone who it was stands before what they did. */
+/** Columns of the table of entries; on a phone the person stands before what they did. */
 export function useEntryColumns(): readonly Column<AuditEntry>[] {
   const t = useT()
   const isPhone = useViewport() === 'phone'

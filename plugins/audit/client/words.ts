@@ -20,7 +20,7 @@ const pluginOf = ({ permission }: Pick<AuditEntry, 'permission'>): string => per
 
 const SETTING = 'PUT /settings/:key'
 
-/** What the page of the settings calls one; of those that stand elsewhere, what this catalogue says; else its key. */
+/** Name of a setting on the page of the settings; of settings that stand elsewhere, the one in this catalogue; else its key. */
 function settingText(key: string, t: Translate): string {
   const title = contributionsOf(settingFields).find(({ setting }) => setting.key === key)?.title
   const named = known(t, ...(title === undefined ? [] : [title]), `audit.settingTitle.${key}`)
@@ -33,7 +33,7 @@ const nameOf = ({ action, name, target }: AuditEntry, t: Translate): string => {
   return name ?? (target === null ? '' : `#${target}`)
 }
 
-/** What was done: in the words of the plugin that did it, of the register, or as far as the call itself tells. */
+/** Text of an entry's action: from the plugin that did it, from the register, or as far as the call itself tells. */
 function doneText(entry: AuditEntry, t: Translate): string {
   const { said, action, target } = entry
   if (said && t(said.key) !== said.key) {
@@ -58,7 +58,7 @@ export function entryText(entry: AuditEntry, t: Translate): string {
   return action === 'POST /auth/login' ? t('audit.refusedSignIn', { reason }) : t('audit.refused', { what: doneText(entry, t), reason })
 }
 
-/** What a field is called by the plugin, else usually; its own name where nobody calls it anything. */
+/** Name that the plugin gives a field, else the usual one; the field's own name where there is neither. */
 export function fieldText(field: string, entry: Pick<AuditEntry, 'permission'>, t: Translate): string {
   const [name = ''] = field.split(':')
   const key = known(t, `${pluginOf(entry)}.deed.field.${name}`, `deeds.field.${name}`, `fields.name.${name}`)
@@ -78,7 +78,7 @@ export function changeText({ field, before, after }: Change, entry: Pick<AuditEn
   return t('audit.change', { field: name, before: valueText(before, entry.action, t), after: valueText(after, entry.action, t) })
 }
 
-/** What was changed; where nobody told, the names of the fields that were sent. */
+/** Text of the changes; where nobody told them, the names of the fields that were sent. */
 export function changesText(entry: AuditEntry, t: Translate): string {
   if (entry.changes.length > 0) return entry.changes.map((change) => changeText(change, entry, t)).join(' · ')
   // That a row came or went says all of it.

@@ -19,7 +19,7 @@ const textValue = (field: string, value: FieldValues[string] | undefined): strin
   return text.length > LONGEST ? null : text
 }
 
-/** What differs between two states of a row. */
+/** The differences between two states of a row. */
 export function changesOf(before: FieldValues = {}, after: FieldValues = {}): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => field !== 'isDeleted' && (before[field] ?? null) !== (after[field] ?? null))
@@ -27,7 +27,7 @@ export function changesOf(before: FieldValues = {}, after: FieldValues = {}): Ch
     .map((field) => ({ field, before: textValue(field, before[field]), after: textValue(field, after[field]) }))
 }
 
-/** What somebody typed as their account, so that it can be known again but tells nothing where it was a password. */
+/** The account that somebody typed, masked: it can be known again but tells nothing where it was a password. */
 export function maskedAccount(typed: string): string {
   const [name = '', host] = typed.trim().split('@')
   return host === undefined ? `${name.slice(0, 2)}…` : `${name.slice(0, 2)}…@${host}`

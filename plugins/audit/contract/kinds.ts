@@ -1,4 +1,4 @@
-/** What entries are about: what the list is narrowed by. */
+/** Subjects of entries, by which the list is narrowed. */
 export const auditKinds = [
   'access',
   'people',

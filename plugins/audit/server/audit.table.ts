@@ -4,7 +4,7 @@ import type { Profile } from '#core/contract/auth.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import type { AuditKind, Change } from '../contract/index.ts'
 
-/** Who changed what in administration. Rows are only added, and go when their days are over. */
+/** Changes in administration and who made them. Rows are only added, and go when their days are over. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
     outcome: text('outcome').notNull(),
     address: text('address'),
     browser: text('browser'),
-    /** What the search looks in, folded. */
+    /** The folded text that the search looks in. */
     searchText: text('search_text').notNull(),
   },
   (table) => [

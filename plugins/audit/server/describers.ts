@@ -52,7 +52,7 @@ const pluginSwitch = z.object({ id: z.string(), isOn: z.boolean() })
 const menu = z.object({ menu: z.string(), isVisible: z.boolean().nullable() })
 const person = z.object({ id: z.int() })
 
-/** What the register says of the kernel's own calls, and of those that are about a person by number. */
+/** Words of the register for the kernel's own calls, and for calls that are about a person by number. */
 export const auditDescribers: readonly Contribution[] = [
   describer({ action: 'POST /auth/login', withRefusals: true, schema: account }, accountDetail),
   describer({ action: 'POST /password-reset', schema: account }, accountDetail),

@@ -15,7 +15,7 @@ export type AuditWish = Omit<z.output<typeof contract.listAudit.input>, 'beforeI
 /** The beginning of a day, so many days later, in a zone. */
 const midnight = (day: string, later: number, zone: string): SQL => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
 
-/** What a filter means. */
+/** Database condition of a filter. */
 export async function conditionOf(ctx: ServerContext, actor: Actor, { search, userId, kind, startDate, endDate }: AuditWish): Promise<SQL | undefined> {
   const zone = await ctx.setting(actor.tenantId, companyTimeZone)
   const words = foldText(search).split(/\s+/).filter(Boolean)

@@ -5,7 +5,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 
 export const auditLog = defineService<ActivityLog>('audit.log')
 
-/** What people wrote goes no further: that such a field was changed, the names of the sent fields tell. */
+/** Leaves out text that people wrote: that such a field was changed, the names of the sent fields tell. */
 const withoutTexts = (values: FieldValues, texts: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !texts.includes(field.split(':')[0] ?? '')))
 
@@ -13,7 +13,7 @@ const withoutTexts = (values: FieldValues, texts: readonly string[]): FieldValue
 export const createAuditLog = (tx: ServerContext): ActivityLog => ({
   async note(doer, entries) {
     for (const { said, name, rows, before, after, ticketId, contactId } of entries) {
-      // What is about contacts and conversations is told without their names.
+      // Changes of contacts and conversations are told without their names.
       if (ticketId !== null || contactId !== null) continue
       const { texts = [] } = tx.contributionsOf(restorableRows).find((kind) => kind.rows === rows) ?? {}
       describeCall(doer, { said, name, before: withoutTexts(before, texts), after: withoutTexts(after, texts) })

@@ -1,6 +1,6 @@
 import type { ServerContext, SignallingSocket } from '#core/server/plugin.ts'
 
-/** Those of a company who look at the register. */
+/** Room of the people of a company who look at the register. */
 export const auditRoom = (tenantId: number): string => `t${tenantId}:audit`
 
 export const watch = (_payload: object, socket: SignallingSocket, _ctx: ServerContext): Promise<void> => socket.join(auditRoom(socket.actor.tenantId))

@@ -91,7 +91,7 @@ function createRepeats() {
   }
 }
 
-/** One per process: servers of tests have each their own. */
+/** The writer of each process: servers of tests have each their own. */
 const writers = new WeakMap<object, Writer>()
 
 function writerOf(ctx: ServerContext): Writer {

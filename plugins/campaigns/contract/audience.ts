@@ -29,7 +29,7 @@ export const audienceSchema = z.object({
   /** Of an earlier campaign: those who answered it, or did not. */
   campaignId: z.int().nullable().default(null),
   answered: z.boolean().default(true),
-  /** What other plugins know of contacts: a value for the id of a source. */
+  /** Facts that other plugins know of contacts: a value for the id of a source. */
   sources: z.record(z.string().max(60), z.string().max(200)).default({}),
   /** Picked one by one: they count besides those that pass. */
   contactIds: ids(MOST_IDS),

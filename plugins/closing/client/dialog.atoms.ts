@@ -4,5 +4,5 @@ import type { Reason } from '../contract/index.ts'
 
 export type ClosingDialogs = { kind: 'reason'; reason: Reason | null } | { kind: 'resolve'; ticket: Ticket; finish: (answers: ResolveAnswers) => void }
 
-/** What is open over the screen. */
+/** The dialog that is open over the screen. */
 export const closingDialogAtom = atom<ClosingDialogs | null>(null)

@@ -98,8 +98,8 @@ export const deleteFarewell = defineEndpoint({
 })
 
 /**
- * What may be chosen when a ticket is closed: its reasons, the messages for its queue and connection with the text the contact would get, and the id of the
- * one that goes by itself. @throws noTicketFound (404)
+ * Choices for closing a ticket: its reasons, the messages for its queue and connection with the text the contact would get, and the id of the one that goes
+ * by itself. @throws noTicketFound (404)
  */
 export const getClosingChoices = defineEndpoint({
   method: 'GET',

@@ -66,7 +66,7 @@ export const updateReason = defineEndpoint({
   output: reasonSchema,
 })
 
-/** One that a ticket was closed with stays, inactive: the answer says which of the two happened. @throws noReasonFound (404) */
+/** Deletes a reason. If a ticket was closed with it, it stays, inactive: the answer says which of the two happened. @throws noReasonFound (404) */
 export const deleteReason = defineEndpoint({
   method: 'DELETE',
   path: '/reasons/:id',

@@ -56,13 +56,13 @@ interface Owned {
   queues: readonly number[]
 }
 
-/** One's own, those shared with one's queues, and every shared one for who leads. */
+/** Whether one may send it: one's own, those shared with one's queues, and every shared one for who leads. */
 export function maySendFarewell(message: Owned, viewer: ClosingViewer): boolean {
   if (message.userId === viewer.userId) return true
   return message.showToAll && (leadsClosing(viewer) || message.queues.length === 0 || message.queues.some((id) => viewer.queueIds.includes(id)))
 }
 
-/** One's own personal ones, and all for who leads. */
+/** Whether one may edit it: one's own personal ones, and all for who leads. */
 export const mayEditFarewell = (message: Pick<Owned, 'userId' | 'showToAll'>, viewer: Pick<ClosingViewer, 'userId' | 'profile'>): boolean =>
   leadsClosing(viewer) || (message.userId === viewer.userId && !message.showToAll)
 
@@ -73,13 +73,13 @@ function nameProblems(name: string): FieldError[] {
   return name.length > LONGEST_NAME ? [refuse('name', 'too_big', `The name has more than ${LONGEST_NAME} characters`)] : []
 }
 
-/** What is wrong with a reason; empty when nothing is. */
+/** Problems of a reason; empty when there are none. */
 export function reasonProblems({ name, color }: { name: string; color: string }): FieldError[] {
   const isColour = /^#[0-9a-f]{6}$/i.test(color)
   return [...nameProblems(name), ...(isColour ? [] : [refuse('color', 'invalid_format', 'A colour is #rrggbb')])]
 }
 
-/** What is wrong with a closing message; empty when nothing is. */
+/** Problems of a closing message; empty when there are none. */
 export function farewellProblems({ name, message }: { name: string; message: string }): FieldError[] {
   const problems = nameProblems(name)
   if (message.trim() === '') problems.push(refuse('message', 'required', 'The message is missing'))

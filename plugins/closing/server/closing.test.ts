@@ -21,7 +21,7 @@ const refusedField = async (id: number, how: { reasonId?: number; farewellId?: n
   const { status, body } = await desk.refusal(updateTicket, { id, status: 'closed', ...how }, desk.agent)
   return { status, field: body.fields?.[0]?.field, code: body.fields?.[0]?.code }
 }
-/** What the contact got from us. */
+/** Texts that the contact got from us. */
 const told = async ({ visitor }: Awaited<ReturnType<Desk['openTicket']>>) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 
 describe('reasons', () => {

@@ -22,7 +22,7 @@ export async function reasonsFor(ctx: ServerContext, tenantId: number, queueId: 
   return rows.filter(({ queues }) => contract.appliesTo(queues, queueId)).toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }
 
-/** What the company sends by itself. */
+/** Messages that the company sends by itself. */
 export async function usualMessages(ctx: ServerContext, tenantId: number): Promise<FarewellRow[]> {
   return tenantRows(ctx.db, { tenantId }, farewellMessages).find(and(farewellMessages.isUsual, farewellMessages.showToAll))
 }

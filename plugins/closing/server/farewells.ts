@@ -40,7 +40,7 @@ async function presentOne(tx: ServerContext, actor: Actor, row: FarewellRow): Pr
   return message
 }
 
-/** What somebody may send: own ones and those shared with them. */
+/** Messages that somebody may send: own ones and those shared with them. */
 export async function sendableRows(ctx: ServerContext, who: Pick<Actor, 'tenantId' | 'userId' | 'profile'>): Promise<FarewellRow[]> {
   const queueIds = await ctx.use(teamService).queueIdsOf(who.tenantId, who.userId)
   const ownOrShared = or(eq(farewellMessages.userId, who.userId), farewellMessages.showToAll)

@@ -14,7 +14,7 @@ import type { listProtocols as endpoint, protocolColumns } from '../contract/ind
 
 const PAGE = 40
 
-/** What each column of the list compares; states in the order in which a conversation goes through them. */
+/** The values that each column of the list compares; states in the order in which a conversation goes through them. */
 const orders = {
   protocol: tickets.protocol,
   ticket: tickets.id,

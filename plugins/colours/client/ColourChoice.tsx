@@ -28,7 +28,7 @@ const textOf = (value: string, t: Translate): string => {
   return COLOURS.includes(value.toLowerCase()) ? t(`workbench.colour.${value.slice(1).toLowerCase()}`) : value
 }
 
-/** One colour of the company by its name, and a list of others; what is chosen counts at once. */
+/** Choice of one colour of the company by its name, and a list of others; what is chosen counts at once. */
 export function ColourChoice({ name, value }: { name: Choice; value: string }) {
   const t = useT()
   const { saving, save } = useSaving()

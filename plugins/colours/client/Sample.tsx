@@ -3,7 +3,7 @@ import { Dot } from '#core/client/ui/marks.tsx'
 
 const tones = ['good', 'warn', 'bad', 'info'] as const
 
-/** What the colours are used for, next to each other. Shows and does nothing. */
+/** Sample of everything the colours are used for, next to each other. Shows and does nothing. */
 export function Sample() {
   const t = useT()
   return (

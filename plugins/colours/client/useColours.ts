@@ -14,7 +14,7 @@ export const noteColours = (colours: SystemColors): void => void queryClient.set
 
 const held = (): SystemColors => queryClient.getQueryData<SystemColors>(COLOURS) ?? []
 
-/** One colour as the company has it, as far as this window knows; empty for the program's own. */
+/** The company's colour for a choice, as far as this window knows; empty for the program's own. */
 export const cachedColour = (name: Choice): string => chosenOf(held())[name] ?? ''
 
 /** Gives the company one colour, and leaves the others as they are by now. */

@@ -14,7 +14,7 @@ const nothing = z.object({})
 const ofConnection = z.object({ id: z.int() })
 type OfConnection = z.infer<typeof ofConnection>
 
-/** What every command on one connection has in common: its key works on the one that has the focus. */
+/** The parts that every command on one connection shares: its key works on the one that has the focus. */
 const onOne: Pick<Command<OfConnection>, 'args' | 'permission' | 'resolve'> & { scope: Id } = {
   args: ofConnection,
   scope: CONNECTIONS_PANEL,

@@ -20,7 +20,7 @@ export const abilitiesSchema = z.object({
   vcard: z.boolean(),
   /** Conversations of many, with mentions. */
   groups: z.boolean(),
-  /** What was written before, or elsewhere, can be brought here. */
+  /** Messages written before, or elsewhere, can be brought here. */
   history: z.boolean(),
   /** A conversation can begin with a phone number from which nothing came yet. Without it, only who has come by the channel can be written to. */
   startsByNumber: z.boolean(),
@@ -31,7 +31,7 @@ export const abilitiesSchema = z.object({
   /** Choices that one message may have. */
   mostButtons: z.int().nonnegative(),
 })
-/** What a channel can do; a control for what it can't is absent. */
+/** Abilities of a channel; a control for one that it lacks is absent. */
 export type ChannelAbilities = z.infer<typeof abilitiesSchema>
 
 /** To begin with: a channel says what it can do beyond plain text. */
@@ -71,7 +71,7 @@ export const contactCardSchema = z.object({
   email: z.string().max(254).nullable(),
 })
 
-/** What a message holds besides its text, by its `mediaType`. */
+/** Parts of a message besides its text, by its `mediaType`. */
 export const messageDataSchema = z.union([
   z.object({
     type: z.literal('location'),
@@ -93,7 +93,7 @@ export const messageDataSchema = z.union([
     /** As the provider knows it. */
     name: z.string().min(1).max(512),
     language: z.string().min(2).max(16),
-    /** What stands in the places of its text, in their order. */
+    /** Values for the places of its text, in their order. */
     values: z.array(z.string().min(1).max(1024)).max(20),
   }),
   /** A file of the contact that was not fetched, since it is larger than the installation allows. The body names it. */
@@ -107,7 +107,7 @@ export const messageDataSchema = z.union([
 ])
 export type MessageData = z.infer<typeof messageDataSchema>
 
-/** One of each side: the team answers with one voice. */
+/** A reaction; each side has one: the team answers with one voice. */
 export const reactionSchema = z.object({ fromMe: z.boolean(), emoji: z.string().max(16) })
 export type Reaction = z.infer<typeof reactionSchema>
 
@@ -179,7 +179,7 @@ export interface Channel {
   read(to: { tenantId: number; contactId: number; ticketId: number; messageIds: string[]; connectionId?: number }): Promise<void>
   /** How many messages a text becomes at the provider, where each is paid for. */
   partsOf?(text: string): number
-  /** Who is in a group, by name. Of channels with `groups`. @throws ChannelError */
+  /** People in a group, by name. Of channels with `groups`. @throws ChannelError */
   participants?(of: { tenantId: number; connectionId: number; contactId: number }): Promise<Participant[]>
   /**
    * Begins to bring what was written with a contact since `since`, or with everybody; answers at once. Of channels with `history`.

@@ -110,7 +110,7 @@ export class ChannelError extends AppError {
   }
 }
 
-/** What people read of a refusal: the provider's words, with its code in front where the reason says nothing by itself. */
+/** Text of a refusal: the provider's words, with its code in front where the reason says nothing by itself. */
 export function textsOf({ reason, facts }: Pick<ChannelError, 'reason' | 'facts'>): string | undefined {
   const { providerCode, detail } = facts
   return reason === 'refused' ? [providerCode, detail].filter(Boolean).join(': ') : detail

@@ -7,7 +7,7 @@ import type { ConnectionTexts } from './texts.ts'
 /** Menu of one connection; its commands get `{id}`. */
 export const CONNECTION_MENU = 'connections.card'
 
-/** What else stands on the card of a connection, below its state; it draws nothing where there is nothing. */
+/** Further parts of the card of a connection, below its state; each draws nothing where there is nothing. */
 export const connectionCardParts = definePoint<ComponentType<{ connection: AdministeredConnection }>>('connections.cardParts')
 
 /** Fields of the connection's form that its parts show and change. */

@@ -7,7 +7,7 @@ export const connectionStatuses = ['DISCONNECTED', 'OPENING', 'qrcode', 'PAIRING
 
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
-/** What only one type of channel knows of its connections, as the `settings` of its `ChannelKind` have it. */
+/** Settings that only one type of channel knows of its connections, as the `settings` of its `ChannelKind` have it. */
 export type ConnectionConfig = Record<string, unknown>
 
 export const connectionSchema = z.object({

@@ -9,10 +9,9 @@ export const channelIcons = ['globe', 'chat', 'phone', 'mail', 'camera', 'send']
 export type ChannelIcon = (typeof channelIcons)[number]
 
 /**
- * What a channel says of itself to who keeps connections. The screens are drawn from it: a new channel needs none of its own.
- *
- * `settings` and `secrets` are the fields of one connection. Each property may say `.meta({ title, description })`: catalogue keys
- * of its label and of the sentence below it. What `secrets` hold is encrypted, and only its last four characters are ever shown.
+ * Description of a channel for people who look after connections. The screens are drawn from it: a new channel needs none of its own. `settings` and
+ * `secrets` are the fields of one connection. Each property may say `.meta({ title, description })`: catalogue keys of its label and of the sentence below
+ * it. The values of `secrets` are encrypted, and only their last four characters are ever shown.
  */
 export interface ChannelKind {
   /** The `type` of its `Channel`. */

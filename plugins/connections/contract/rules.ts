@@ -19,7 +19,7 @@ export function isStorable(value: unknown): boolean {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with a connection's name and colour; empty when nothing is. */
+/** Problems of a connection's name and colour; empty when there are none. */
 export function connectionProblems({ name, color }: { name: string; color: string | null }): FieldError[] {
   const problems: FieldError[] = []
   const { length } = cleanConnectionName(name)

@@ -21,7 +21,7 @@ export interface ConnectionFacts {
   texts: ConnectionTexts
 }
 
-/** What may become of a connection; what is absent stays. */
+/** Changes that a connection may get; what is absent stays. */
 export interface ConnectionChange
   extends Partial<Pick<Connection, 'name' | 'color' | 'isActive' | 'status' | 'qrcode' | 'retries' | 'number' | 'queueId'>>,
     Partial<ConnectionTexts> {
@@ -33,7 +33,7 @@ export interface ConnectionChange
   secrets?: Record<string, string>
 }
 
-/** What holds conversations on connections. */
+/** The holder of conversations on connections. */
 export interface ConnectionUses {
   /** Connection → conversations that are not closed; those without any are left out. */
   countOpen(tenantId: number): Promise<ReadonlyMap<number, number>>

@@ -6,7 +6,7 @@ import { connectionChanged, connectionGone } from '../contract/index.ts'
 import type { ConnectionRow } from './connections.table.ts'
 import { presentConnection } from './present.ts'
 
-/** Whose windows show connections. */
+/** Profiles whose windows show connections. */
 export const MAY_SEE: readonly Profile[] = ['admin', 'super', 'user']
 /** Cache of connections by their public token. */
 export const BY_TOKEN = 'connectionTokens'

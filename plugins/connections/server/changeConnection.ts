@@ -9,7 +9,7 @@ import { changedConfig, changedSecrets, changedTexts, checkTogether, kindOf } fr
 import { openSecrets, sealSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
-/** Who changes it, and as what they have read it; absent for what a channel says of its line. */
+/** The person who changes it, and the version that they have read; absent for what a channel says of its connection. */
 export interface Change {
   actor?: Actor
   rev?: number | undefined

@@ -6,7 +6,7 @@ import { queues } from '#plugins/team/server/team.table.ts'
 import { connectionProblems, foldConnectionName, refusedConnection, tooManyConnections } from '../contract/index.ts'
 import { connectionLimits, connections } from './connections.table.ts'
 
-/** One writer of a company's connections at a time: what is seen of names, of the default and of their number still holds when the row is written. */
+/** Lets one writer of a company's connections in at a time: what is seen of names, of the default and of their number still holds when the row is written. */
 export const lockConnections = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `connection:${tenantId}`)
 
 /** @throws invalidInput (422) */

@@ -15,7 +15,7 @@ const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(C
 export const sealSecrets = (ctx: ServerContext, secrets: Secrets): string | null =>
   Object.keys(secrets).length === 0 ? null : seal(keyOf(ctx), JSON.stringify(secrets))
 
-/** What was sealed with another installation's key counts as none: it has to be typed anew. */
+/** Opens the secrets. If they were sealed with another installation's key there are none: they have to be typed anew. */
 export function openSecrets(ctx: ServerContext, sealed: string | null): Secrets {
   if (sealed === null) return {}
   const text = unseal(keyOf(ctx), sealed)

@@ -21,7 +21,7 @@ export const keyFor = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
 
-/** What is wrong with the options of a choice, which are trimmed and not empty; nothing for other types. */
+/** Problems of the options of a choice, which are trimmed and not empty; none for other types. */
 export function optionsProblem({ type, options }: Choices): FieldError[] {
   if (type !== 'choice') return []
   const refused = (code: string, message: string): FieldError[] => [{ field: 'options', code, message }]
@@ -40,7 +40,7 @@ export function takenProblems(draft: Pick<DefinedField, 'key' | 'name'>, others:
   ]
 }
 
-/** What texts know besides the facts of a contact: the variables, and fields that a contact has no value of, which are empty and not unknown. */
+/** Values that texts know besides the facts of a contact: the variables, and fields that a contact has no value of, which are empty and not unknown. */
 export const textValues = (variables: readonly NamedValue[], fields: readonly DefinedField[]): NamedValue[] => [
   ...variables,
   ...fields

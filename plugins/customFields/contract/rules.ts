@@ -11,7 +11,7 @@ const builtIn = new Set(listVariables().map(foldVariable))
 /** Names that every object of the language has: a value under one of them would be taken for something else. */
 const ofObjects = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)].map(foldVariable))
 
-/** What is wrong with a trimmed name that texts write between `{{` and `}}`; null when nothing is. */
+/** Problem of a trimmed name that texts write between `{{` and `}}`; null when there is none. */
 export function variableNameProblem(name: string): FieldProblem | null {
   if (name === '') return { code: 'required', message: 'A variable needs a name' }
   if (name.length > LONGEST_VARIABLE) return { code: 'too_big', message: `At most ${LONGEST_VARIABLE} characters` }

@@ -6,7 +6,7 @@ import type { DefinedField } from '#plugins/contacts/contract/index.ts'
 import { contactFields, takenProblems } from '../contract/index.ts'
 import { contactFieldDefinitions as definitions } from './contactFields.table.ts'
 
-/** What every contact is read and checked with, so it is cached. */
+/** The definitions that every contact is read and checked with, so they are cached. */
 const CACHE = 'contactFieldDefinitions'
 
 /** The definitions of a company in their order. */

@@ -16,7 +16,7 @@ const make = (name: string, at: number, facts: Record<string, string>, wallets: 
 
 beforeAll(async () => {
   desk = await startDesk()
-  // What was written before the field was there: its name with capitals and an accent, a value that is no number.
+  // Values written before the field was there: its name with capitals and an accent, a value that is no number.
   await make('Elis', 5, { Região: 'sul', valor: 'muito' })
   for (const [key, type] of [
     ['regiao', 'text'],

@@ -5,7 +5,7 @@ import type { NamedValue } from '#plugins/quickReplies/contract/index.ts'
 import { variables } from '../contract/index.ts'
 import { companyVariables } from './variables.table.ts'
 
-/** What texts are filled with; read at every text, so it is cached. */
+/** The variables that texts are filled with; read at every text, so they are cached. */
 const CACHE = 'companyVariables'
 
 /** Names and values for the texts of a company. */

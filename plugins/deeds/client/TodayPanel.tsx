@@ -24,7 +24,7 @@ import { cursorActivityAtom } from './deeds.ts'
 import { OWN_TODAY, useActivity, type Which, whichSchema } from './useActivity.ts'
 import { useActivityColumns } from './useActivityColumns.tsx'
 
-/** What somebody did on a day, and the way to take it back. */
+/** Panel of the actions of somebody on a day, and the way to take them back. */
 export default function TodayPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()

@@ -38,5 +38,5 @@ export async function takingBack(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What Ctrl+Z and toasts do with actions that the server keeps. */
+/** The undo that Ctrl+Z and toasts do for actions that the server stores. */
 export const actionUndoer: ActionUndoer = { undo: (mark) => takingBack(() => call(undoActionOn, mark)) }

@@ -14,7 +14,7 @@ import './deeds.css'
 /** Least widths in pixels; on a phone all three stand side by side. */
 const WIDTHS = { wide: { time: 70, deed: 150, undo: 260 }, phone: { time: 66, deed: 150, undo: 120 } }
 
-/** What the table says of an action. */
+/** Columns of the table of actions. */
 export function useActivityColumns(): readonly Column<ActivityItem>[] {
   const t = useT()
   const userId = useAtomValue(sessionAtom)?.userId

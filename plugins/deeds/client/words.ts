@@ -2,7 +2,7 @@ import { formatDateTime, t as translate } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import type { ActivityItem, ActivityStep, WhyNot } from '../contract/index.ts'
 
-/** What an action was, in words; the words of a plugin that is off are not here. */
+/** Text of an action; the text of a plugin that is off is not here. */
 export function activityText({ said: { key, values }, kind }: Pick<ActivityItem, 'said' | 'kind'>, t: Translate): string {
   const filled = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : formatDateTime(value.at)]))
   const count = Number(filled.count)
@@ -16,7 +16,7 @@ const stepText = (step: ActivityStep, isOfMany: boolean, t: Translate): string =
 
 const areOfMany = (steps: readonly ActivityStep[]): boolean => new Set(steps.map(({ name }) => name)).size > 1
 
-/** What an action that consists of others did, in its order; those that went back say so, where not all did. Empty for what has no steps. */
+/** Text of the steps of an action that consists of others, in its order; those that went back say so, where not all did. Empty for what has no steps. */
 export function stepsText({ steps, undone }: Pick<ActivityItem, 'steps' | 'undone'>, t: Translate): string {
   const ofMany = areOfMany(steps)
   return steps.map((step) => (step.undone && !undone ? t('deeds.stepUndone', { deed: stepText(step, ofMany, t) }) : stepText(step, ofMany, t))).join(', ')
@@ -47,7 +47,7 @@ function fieldsText(fields: readonly string[], key: string, t: Translate): strin
   return [...new Set(names)].join(', ')
 }
 
-/** What stands against taking an action back, in words. `key` is the catalogue key of the action, `userId` who reads. */
+/** Text of the reason why an action cannot be taken back. `key` is the catalogue key of the action, `userId` the person who reads. */
 export function whyNotText({ code, by, fields }: WhyNot, key: string, userId: number | undefined, t: Translate = translate): string {
   if (code !== 'changed') return t(`deeds.whyNot.${code}`)
   const what = fieldsText(fields, key, t)

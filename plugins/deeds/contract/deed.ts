@@ -6,7 +6,7 @@ import { personalName } from '#core/contract/personalNumber.ts'
 export const whyNotCodes = ['undone', 'final', 'old', 'noRight', 'changed'] as const
 export const whyNotSchema = z.object({
   code: z.enum(whyNotCodes),
-  /** Who changed it since; null where a rule did, or the contact. */
+  /** The person who changed it since; null where a rule did, or the contact. */
   by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Fields that were changed since, by name. */
   fields: z.array(z.string()),
@@ -34,7 +34,7 @@ export const activityItemSchema = activityStepSchema.extend({
   user: z.object({ id: z.int(), name: z.string() }),
   /** Address and kind of browser; null for what was not asked for over HTTP. */
   from: z.object({ address: z.string(), browser: z.string() }).nullable(),
-  /** What an action that consists of others did, in its order; else empty. */
+  /** Steps of an action that consists of others, in its order; else empty. */
   steps: z.array(activityStepSchema),
 })
 export type ActivityItem = z.infer<typeof activityItemSchema>

@@ -5,9 +5,8 @@ import { idParam, pageParam } from '#core/contract/params.ts'
 import { type ActivityStep, activityItemSchema, activityStepSchema, type WhyNot, whyNotSchema } from './deed.ts'
 
 /**
- * One's actions of a day of the company's zone (today where none is given), newest first, 40 a page; administrators may ask for another
- * person's (`userId`), supervisors for a plain user's. @throws noPermission (403) for others who ask for that, noUserFound (404) for who is not of the
- * company
+ * Actions of the caller on a day of the company's zone (today where none is given), newest first, 40 a page; administrators may ask for another person's
+ * (`userId`), supervisors for a plain user's. @throws noPermission (403) for others who ask for that, noUserFound (404) for who is not of the company
  */
 export const listActivity = defineEndpoint({
   method: 'GET',
@@ -47,10 +46,10 @@ export const undoActionOn = defineEndpoint({
 /** A person did something, or it was taken back, or somebody changed the same since. Goes to that person. */
 export const activityChanged = defineEvent('deeds.changed', z.object({ userId: z.int() }), { channel: 'deed', kind: 'update', key: 'deed' })
 
-/** What a refusal says of who changed the row since. */
+/** Facts of a refusal about the person who changed the row since. */
 export const changedSinceSchema = z.object({ by: whyNotSchema.shape.by, what: z.array(z.string()), key: z.string() })
 
-/** What a refusal says of an action that went back in part. */
+/** Facts of a refusal about an action that went back in part. */
 export const undoneInPartSchema = z.object({ steps: z.array(activityStepSchema) })
 
 export const noActionFound = () => new AppError('ERR_NO_DEED_FOUND', 404)

@@ -3,7 +3,7 @@ import { UNDO_HOURS, type WhyNot } from './deed.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is looked at to say whether an action can be taken back. */
+/** Facts of an action that decide whether it can be taken back. */
 export interface Judged {
   at: Date
   isUndone: boolean
@@ -14,7 +14,7 @@ export interface Judged {
   after: FieldValues
 }
 
-/** Those of an action's fields that are not as it left them. */
+/** The fields of an action that are not as it left them. */
 export const fieldsChanged = (fields: readonly string[], after: FieldValues, now: FieldValues): string[] =>
   fields.filter((field) => (after[field] ?? null) !== (now[field] ?? null))
 

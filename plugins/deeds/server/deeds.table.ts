@@ -4,7 +4,7 @@ import type { ActivityMessage, FieldValues } from '#core/contract/activity/index
 import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
 
-/** What people did, and how it was before. Ids and states only: what was written to contacts or in notes is never copied here. */
+/** Actions of people, and how it was before. Ids and states only: what was written to contacts or in notes is never copied here. */
 export const deeds = pgTable(
   'deeds',
   {

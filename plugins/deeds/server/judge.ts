@@ -18,11 +18,11 @@ export function byRow(those: readonly ActivityRow[]): (action: ActivityRow) => r
 
 const isLater = (one: ActivityRow, action: ActivityRow): boolean => one.id > action.id && placeOf(one) === placeOf(action)
 
-/** Those of an action's fields that a later action changed which nobody took back. */
+/** The fields of an action that a later action changed which nobody took back. */
 const overlaidBy = (action: ActivityRow, active: readonly ActivityRow[]): string[] =>
   active.filter((one) => isLater(one, action)).flatMap(({ fields }) => fields)
 
-/** Who, after an action, was the last to change one of these fields of its row; null where no person was. */
+/** The person who, after an action, was the last to change one of these fields of its row; null where no person was. */
 const changerOf = (action: ActivityRow, fields: readonly string[], later: readonly ActivityRow[]): number | null =>
   later.findLast((one) => isLater(one, action) && fields.some((field) => field in one.after))?.userId ?? null
 
@@ -66,7 +66,7 @@ export function judgeSteps(
   return judgements
 }
 
-/** What stands against taking any of some steps back: of those that stand, the last; null where one can go back. */
+/** Reason why none of some steps can be taken back: of those that stand, that of the last; null where one can go back. */
 export function judgeRun(run: ActivityRow, steps: readonly ActivityRow[], judgements: ReadonlyMap<number, Judgement>, now: Date): Judgement {
   const own = judge(run, {}, [], now)
   const active = steps.filter(({ undoneAt }) => undoneAt === null).flatMap(({ id }) => judgements.get(id) ?? [])

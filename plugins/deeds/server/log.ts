@@ -15,7 +15,7 @@ type Who = Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>
 
 const DAY_MS = UNDO_HOURS * 3_600_000
 
-/** Whose actions on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
+/** People whose actions on these rows may still go back: what is noted of the rows now may stand in the way, or no longer. */
 async function peopleAround(tx: ServerContext, who: TenantScope, places: readonly Pick<ActivityEntry, 'rows' | 'rowId'>[]): Promise<number[]> {
   const byKind = Map.groupBy(places, ({ rows }) => rows)
   const there = [...byKind].map(([rows, of]) =>

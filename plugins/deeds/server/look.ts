@@ -32,7 +32,7 @@ export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly A
 /** Whether the person may do the inverse of an action, by its own rule. */
 export const mayTakeBack = async (service: RestorableRows, actor: Actor, action: ActivityRow): Promise<boolean> => (await service.may?.(actor, action)) ?? true
 
-/** What was noted of the rows of some actions since the first of them, in its order. */
+/** Entries noted of the rows of some actions since the first of them, in its order. */
 export async function laterOn(ctx: ServerContext, actor: Actor, those: readonly ActivityRow[]): Promise<ActivityRow[]> {
   if (those.length === 0) return []
   const of = [...Map.groupBy(those, ({ rows }) => rows)].map(([rows, some]) => {

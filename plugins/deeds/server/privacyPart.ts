@@ -4,7 +4,7 @@ import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
 import { deeds } from './deeds.table.ts'
 
-/** What was done about the person names them, and its undo would bring back what is erased: the texts kept for it go with the entries. */
+/** Erases the actions about the person, which name them, and whose undo would bring back what is erased: the texts stored for it go with the entries. */
 export const privacyPart = definePrivacyPart('deeds', 60, (ctx) => ({
   async erase(subject) {
     const isAbout = or(inArray(deeds.contactId, [...subject.contactIds]), inArray(deeds.ticketId, ticketIdsOf(ctx.db, subject)))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What an action may change, without what counts versions. */
+/** Fields that an action may change, without those that count versions. */
 const stateOf = ({ rev: _rev, updatedAt: _at, contact: _contact, ...ticket }: tickets.Ticket) => ticket
 
 interface Case {

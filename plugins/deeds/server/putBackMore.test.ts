@@ -61,7 +61,7 @@ interface Case {
   kind: string
   key: string
   values?: object
-  /** What somebody else changes afterwards, and what stands against the undo then. */
+  /** Change that somebody else makes afterwards, and the fields that stand against the undo then. */
   since: (ticket: tickets.Ticket) => Promise<unknown>
   changed: string[]
 }

@@ -3,7 +3,7 @@ import type { FieldValues } from '#core/contract/activity/index.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import { deeds } from './deeds.table.ts'
 
-/** What people had written before an action changed it: only as long as the action can be taken back. */
+/** Text that people had written before an action changed it: only as long as the action can be taken back. */
 export const activityTexts = pgTable(
   'deed_words',
   {

@@ -6,7 +6,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { ActivityRow } from './deeds.table.ts'
 import { activityTexts } from './words.table.ts'
 
-/** Whose row some facts are of. */
+/** The row that some facts are of. */
 export type Place = Pick<ActivityRow, 'tenantId' | 'rows' | 'rowId'>
 
 /** Names of the fields of a kind of rows that hold words, also where its plugin is off. */
@@ -35,7 +35,7 @@ export function textsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: strin
   return Object.fromEntries(Object.entries(facts).filter(([field, value]) => typeof value === 'string' && isText(texts, field)))
 }
 
-/** What an action changed, as it was, with its words. */
+/** Fields that an action changed, as they were, with their text. */
 export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: ActivityRow): Promise<FieldValues> {
   const kept = await tenantRows(tx.db, scope, activityTexts).first(eq(activityTexts.activityId, id))
   return { ...before, ...kept?.words }

@@ -7,7 +7,7 @@ import { idsIn } from './messageIds.ts'
 /** In our mails; servers that give mails ids of their own leave it. */
 export const OUR_ID_HEADER = 'X-Desk-Id'
 
-/** What an extended status of SMTP means: the first that fits. @source RFC 3463 */
+/** Reasons for the extended status codes of SMTP: the first that fits. @source RFC 3463 */
 const STATUSES: readonly [RegExp, ChannelReason][] = [
   [/^5\.(2\.3|3\.4)/, 'mediaRejected'],
   // Security and policy: the sender's domain, its reputation, or what was written.
@@ -35,7 +35,9 @@ function reportOfContact(report: string, returned: string): string | null {
   return isOfOthers ? others.join('\n\n') : null
 }
 
-/** What a report says of a mail of ours that was not delivered: nothing where that is only late. Null for a report on none of ours, which somebody has to read. */
+/**
+ * Events of a report on a mail of ours that was not delivered: none where that is only late. Null for a report on none of ours, which somebody has to read.
+ */
 export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) => boolean): ChannelEvent[] | null {
   const textOf = (fits: (type: string) => boolean) => attachments.find(({ contentType }) => fits(contentType))?.content.toString('utf8') ?? ''
   const report = textOf((type) => type === 'message/delivery-status')

@@ -1,4 +1,4 @@
 import { cutText } from '#core/contract/text.ts'
 
-/** One line of visible characters, at most so long. */
+/** The text as one line of visible characters, at most so long. */
 export const cleanLine = (text: string, most: number): string => cutText(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), most)

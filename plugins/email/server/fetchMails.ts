@@ -52,7 +52,7 @@ async function fetchMail(client: ImapFlow, { uid, size }: Missing, now: number):
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n<>"]+/g, ' ')
 
-/** What can be had of a mail that is not handed out, as its headers; empty where that is nothing. */
+/** Headers of a mail that is not handed out, as far as they can be had; empty where that is nothing. */
 async function headersOf(client: ImapFlow, uid: number): Promise<Buffer> {
   const ask = async (query: FetchQueryObject) => {
     if (!client.usable) return undefined
@@ -82,7 +82,7 @@ function nextTry(mail: Missing, isTold: boolean, now: number): Missing | null {
 /** Fetches mails, the new ones first. What the server does not hand out holds up no other mail: it is told, and tried again for a while. */
 export async function fetchMails(client: ImapFlow, line: ChannelConnection, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
   const { mails, mailbox, now } = wish
-  // Those that failed least go first: one that breaks the connection holds up no other.
+  // Mails that failed least go first: one that breaks the connection holds up no other.
   const due = wish.missing
     .filter(({ nextAt }) => nextAt <= now)
     .toSorted((one, other) => one.tries - other.tries)

@@ -14,7 +14,7 @@ function linked(text: string): string {
   return [...parts, escaped(text.slice(at))].join('')
 }
 
-/** What was written in bold stands between stars. */
+/** Text written in bold stands between stars. */
 const BOLD = /(^|\s)\*([^\s*](?:[^*\n]{0,300}[^\s*])?)\*(?=$|[\s.,;:!?])/gm
 
 /** A text as a page for mail: paragraphs, lines, bold, links. */

@@ -27,14 +27,14 @@ const filledLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => !isBlank(line))
 
-/** What the part of a page is that a program marked as history; null where the person may have written between its lines. */
+/** Kind of the part of a page that a program marked as history; null where the person may have written between its lines. */
 function foldOf(tail: readonly string[]): 'quotes' | 'unmarked' | null {
   const first = tail.findIndex(isQuoted)
   if (first === -1) return 'unmarked'
   return first <= MOST_HEADING && tail.slice(first).every(isQuoted) ? 'quotes' : null
 }
 
-/** What somebody wrote in an answer that is a page, whose words are `whole`. Marks of programs count only where nothing else stands below them. */
+/** Text that somebody wrote in an answer that is a page, whose words are `whole`. Marks of programs count only where nothing else stands below them. */
 export function visibleHtml(html: string, whole: string): Folded {
   const own = htmlText(html, { withHistory: false })
   const [wholeLines, ownLines] = [filledLines(whole), filledLines(own)]

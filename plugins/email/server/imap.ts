@@ -4,7 +4,7 @@ import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { fetchMails, type Listed, missingSchema } from './fetchMails.ts'
 import { atMailbox, isPassing, LARGEST_MAIL } from './mailbox.ts'
 
-/** What one look brings at most: the rest waits for the next one. */
+/** Mails that one look brings at most: the rest waits for the next one. */
 const MOST_MAILS = 20
 /** Mails that the server does not hand out, from which on no new ones are fetched: the server itself is at fault. */
 const MOST_MISSING = 200

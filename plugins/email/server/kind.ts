@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { EMAIL, emailProblems, emailSecrets, emailSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of mailboxes. */
+/** Description of mailboxes for the screens of the connections. */
 export const emailKind: ChannelKind = {
   type: EMAIL,
   title: 'email.kind',

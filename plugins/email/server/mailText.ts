@@ -67,7 +67,7 @@ function foldedOf({ plain, html, page }: Parts, isFolded: boolean): Folded {
   return { text: found.map(({ text }) => text).join('\n\n'), fold }
 }
 
-/** What was written. `hasAlternatives`: the plain text and the page are the same text in two ways. */
+/** Text of a mail. `hasAlternatives`: the plain text and the page are the same text in two ways. */
 export function textOf(mail: ParsedMail, subject: string, hasAlternatives: boolean): MailText {
   const parts = partsOf(mail, hasAlternatives)
   const { text, fold } = foldedOf(parts, isAnswering(mail, subject))

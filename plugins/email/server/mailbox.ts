@@ -24,7 +24,7 @@ const failureSchema = z.looseObject({
 /** Refusals of a login that pass by themselves. */
 const PASSES = /unavailable|limit|inuse|serverbug|too many|throttl|try again|temporar|\brate\b/i
 
-/** What a server said of a command that it refused; empty where it said nothing. */
+/** Answer of a server to a command that it refused; empty where it said nothing. */
 export function textsOf(error: unknown): string {
   const known = failureSchema.safeParse(Object(error))
   const { responseText, response } = known.success ? known.data : {}

@@ -9,7 +9,7 @@ const markOf = (signed: string, { hookSecret }: Key): string => createHmac('sha2
 /** `m` of an agent's mail, `a` of an automatic one: the mark of an agent's is over the message alone, as it always was. */
 const signedOf = (kind: string, messageId: string): string => (kind === 'a' ? `a.${messageId}` : messageId)
 
-/** What mails of ours are called: anybody can read it, nobody else can make one. It says whether an agent wrote it. */
+/** Id of a mail of ours: anybody can read it, nobody else can make one. It says whether an agent wrote it. */
 export function ourMessageId(messageId: string, address: string, key: Key, { isAutomatic = false } = {}): string {
   const kind = isAutomatic ? 'a' : 'm'
   return `<${kind}.${messageId}.${markOf(signedOf(kind, messageId), key)}@${address.slice(address.lastIndexOf('@') + 1)}>`
@@ -32,7 +32,7 @@ export const idsIn = (header: string | readonly string[] | undefined): string[] 
 
 const HASH_IN_REF = 16
 
-/** What a mail is known by: its id and its content, since senders use one id for several mails. `id` is undefined for a mail without an id. */
+/** Name that a mail is known by: its id and its content, since senders use one id for several mails. `id` is undefined for a mail without an id. */
 export function refOf(id: string | undefined, content: string): string {
   const hash = createHash('sha256').update(content).digest('hex')
   return id ? `${id}~${hash.slice(0, HASH_IN_REF)}` : `<${hash}@sha256>`

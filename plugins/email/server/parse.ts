@@ -33,7 +33,7 @@ function answeredBy({ inReplyTo, references }: ParsedMail, line: ChannelConnecti
   return ids.find((id) => isOurs(id, line)) ?? ids[0]
 }
 
-/** What a mail is told from others of the same id by: the same for each copy of it, whatever way the copy took. */
+/** Content that tells a mail from others of the same id: the same for each copy of it, whatever way the copy took. */
 function contentOf(mail: ParsedMail): string {
   const files = mail.attachments.map(({ filename = '', size }) => [filename, size])
   return JSON.stringify([headerOf(mail, 'from'), headerOf(mail, 'date'), mail.subject, mail.text?.trim(), mail.html || '', files])
@@ -129,7 +129,7 @@ function isLoop(mail: ParsedMail, line: ChannelConnection): boolean {
   return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, line)
 }
 
-/** What a mail says. Its own files come with it. @throws for what is no delivery at all */
+/** Events of a mail. Its own files come with it. @throws for what is no delivery at all */
 export async function parseMail(body: Buffer, line: ChannelConnection): Promise<ChannelEvent[]> {
   const delivery = unpackDelivery(body)
   const account = accountOf(line)

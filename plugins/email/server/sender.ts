@@ -10,7 +10,7 @@ const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 const ADDRESS = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u
 
-/** Whose a mail is that names no sender: it is shown all the same, and nothing can be sent there. @source RFC 2606 */
+/** Address for a mail that names no sender: it is shown all the same, and nothing can be sent there. @source RFC 2606 */
 export const UNKNOWN_SENDER = 'unknown@sender.invalid'
 
 /** Senders whose answers nobody reads. */
@@ -27,7 +27,10 @@ export interface Named {
   name: string
 }
 
-/** Whose a mail is. `answersTo`: where answers go instead of the person's address. `beside`: a line for the agent about who sent it; empty where that says nothing new. */
+/**
+ * The sender of a mail. `answersTo`: where answers go instead of the person's address. `beside`: a line for the agent about who sent it; empty where that
+ * says nothing new.
+ */
 export interface Sender {
   person: Party
   /** The sender is a form or a group that wrote in the person's place. */
@@ -61,7 +64,7 @@ function isSameHouse(one: Named, other: Named): boolean {
   return !PUBLIC_DOMAIN.test(first) && (first === second || first.endsWith(`.${second}`) || second.endsWith(`.${first}`))
 }
 
-/** Whose a mail is that a group passes on: whoever wrote it to the group, and never the group. */
+/** Author of a mail that a group passes on: whoever wrote it to the group, and never the group. */
 function authorInGroup(mail: ParsedMail, from: Named | null): Named | null {
   const original = namedIn(headerOf(mail, 'x-original-from')) ?? namedIn(headerOf(mail, 'x-original-sender'))
   const recipients = new Set([...allOf(mail.to), ...allOf(mail.cc)].map(({ address }) => address))
@@ -85,7 +88,7 @@ function personOf(mail: ParsedMail, from: Named | null, own: string): { person: 
   return isForm || !isSameHouse(from, answers) ? { person: answers } : { person: from, answersTo: answers.address }
 }
 
-/** Who wrote a mail: never nobody, so that no mail is lost. */
+/** The sender of a mail: never nobody, so that no mail is lost. */
 export function senderOf(mail: ParsedMail, { address: own }: Pick<Account, 'address'>): Sender {
   const from = senderIn(mail)
   const { person, answersTo } = personOf(mail, from, own)

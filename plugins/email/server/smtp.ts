@@ -21,7 +21,7 @@ const failureSchema = z.looseObject({
   command: z.string().default(''),
 })
 
-/** What the library calls a refusal of a sender, a recipient or what was written. */
+/** Codes that the library gives a refusal of a sender, a recipient or a text. */
 const OF_A_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Why a mail was not taken. `hasLeft`: all of it was sent before the line broke. @source RFC 5321, RFC 3463 */

@@ -66,7 +66,7 @@ function historyIn(lines: readonly string[]): { at: number; length: number; isMa
   return null
 }
 
-/** What stands below the quoted lines that a history begins with. */
+/** The text below the quoted lines that a history begins with. */
 function belowQuotes(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => !isQuoted(line) && !isBlank(line))
   return first === -1 ? [] : lines.slice(first)
@@ -86,8 +86,8 @@ export const linesOf = (text: string): string[] => text.replaceAll(/\r\n?/g, '\n
 export const wholeText = (text: string): Folded => ({ text: tidy(linesOf(text)), fold: null })
 
 /**
- * What somebody wrote in an answer, without the history of the conversation. What is not surely history stays; answers between its lines keep those,
- * and a text of history alone stays whole.
+ * Text that somebody wrote in an answer, without the history of the conversation. Lines that are not surely history stay; answers between its lines keep
+ * those, and a text of history alone stays whole.
  */
 export function visibleText(text: string): Folded {
   const whole = linesOf(text)

@@ -24,7 +24,7 @@ function verify({ method, headers, body }: WebhookRequest, { settings, secrets, 
   const header = headers[HOOK_HEADER]
   if (header !== undefined && !isSameText(header, hookSecret)) return 'refused'
   const delivery = deliverySchema.safeParse(readJson(body))
-  // What cannot be read is kept, and shown as such.
+  // Deliveries that cannot be read are stored, and shown as such.
   if (!delivery.success) return header === undefined ? 'refused' : 'ok'
   const { instance, apikey } = delivery.data
   const written = typeof settings.instance === 'string' ? settings.instance : ''

@@ -8,7 +8,7 @@ const key = z.looseObject({
   remoteJidAlt: z.string().nullish(),
   senderPn: z.string().nullish(),
   senderLid: z.string().nullish(),
-  /** Who wrote in a group, by the names that there are. */
+  /** The author of a message in a group, by the names that there are. */
   participant: z.string().nullish(),
   participantAlt: z.string().nullish(),
   participantPn: z.string().nullish(),
@@ -39,7 +39,7 @@ export const deliverySchema = z.looseObject({
   data: z.unknown(),
 })
 
-/** What a group is called since. */
+/** New name of a group. */
 export const groupNameSchema = z.looseObject({ id: z.string(), subject: z.string().min(1) })
 
 /** Groups of the account. */
@@ -101,7 +101,7 @@ export const codeSchema = z.looseObject({
 export const stateSchema = z.looseObject({ state: z.string().nullish(), statusReason: z.number().nullish(), wuid: z.string().nullish() })
 export const closedSchema = z.looseObject({ status: z.string().nullish(), disconnectionReasonCode: z.number().nullish() })
 
-/** What the gateway answers. */
+/** Answers of the gateway. */
 export const codeAnswerSchema = z.looseObject({ code: z.string().nullish(), pairingCode: z.string().nullish() })
 export const createdSchema = z.looseObject({ qrcode: codeAnswerSchema.nullish() })
 export const stateAnswerSchema = z.looseObject({ instance: z.looseObject({ state: z.string().nullish(), status: z.string().nullish() }).nullish() })

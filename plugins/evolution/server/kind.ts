@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION, evolutionSecrets, evolutionSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of lines through an Evolution API gateway. */
+/** Description of connections through an Evolution API gateway, for the screens of the connections. */
 export const evolutionKind: ChannelKind = {
   type: EVOLUTION,
   title: 'evolution.kind',

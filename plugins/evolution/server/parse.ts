@@ -111,13 +111,13 @@ function closedEvents(data: unknown): ChannelEvent[] {
   return status === 'closed' ? asEvent(closedState(disconnectionReasonCode)) : []
 }
 
-/** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
+/** Events of a delivery of the gateway; for events that are not named here there are none. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, data, sender, date_time: at } = deliverySchema.parse(storable(readJson(body)))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
       return listOf(data).flatMap((one) => conversationEvents(messageSchema.parse(one)))
-    // What anybody sent through the gateway: another program too.
+    // Messages that anybody sent through the gateway: another program too.
     case 'send.message':
       return listOf(data)
         .map((one) => messageSchema.parse(one))

@@ -88,7 +88,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelConnecti
   return { ref: id, ack: 1, ...(knownAs && { knownAs }), ...(words?.data && { secondRef: words.data.key.id }) }
 }
 
-/** What was done to a message that the contact has. */
+/** Passes on a change of a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const { to, fromMe, body } = message
   const key = { id: message.ref ?? '', remoteJid: jidOf(to), fromMe }

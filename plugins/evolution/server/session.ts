@@ -4,7 +4,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway, gatewayOf } from './api.ts'
 import { codeAnswerSchema, createdSchema, ownersSchema, stateAnswerSchema } from './events.ts'
 
-/** What the gateway is to tell. @source Evolution API v2 */
+/** Events that the gateway is to tell. @source Evolution API v2 */
 const EVENTS = [
   'QRCODE_UPDATED',
   'CONNECTION_UPDATE',

@@ -27,7 +27,7 @@ function stateOf({ status, done, total, failure }: Export, t: Translate): string
   }
 }
 
-/** One export: whose conversation, how far, and what one can do about it. */
+/** Row of one export: whose conversation, how far, and what one can do about it. */
 export function ExportRow({ row }: { row: Export }) {
   const t = useT()
   const client = useClient()

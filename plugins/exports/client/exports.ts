@@ -20,7 +20,7 @@ const setClosed = (ids: ReadonlySet<string>): void => {
   writeJson(storageKey(), [...ids])
 }
 
-/** Those on screen, the newest first. */
+/** The exports on screen, the newest first. */
 export const shownExportsAtom = atom((get) => {
   const closed = get(closedAtom)
   return [...get(ownExports.rowsAtom).values()].filter(({ id }) => !closed.has(id)).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
@@ -50,7 +50,7 @@ export function progressOf(rows: readonly Export[]): { count: number; percent: n
 /** Takes a finished one from the screen; it can be fetched until it expires. */
 export const closeExport = (id: string): void => setClosed(new Set([...store.get(closedAtom), id]))
 
-/** What the server knows takes the place of what is held: a cancelled one may have gone while the line was down. */
+/** Loads the exports that the server knows in place of those held: a cancelled one may have gone while the connection was down. */
 export async function loadExports(): Promise<Export[]> {
   const { exports: known } = await call(listExports, {})
   const ids = new Set(known.map(({ id }) => id))

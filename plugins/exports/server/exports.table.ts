@@ -17,7 +17,7 @@ export const conversationExports = pgTable(
     format: text('format', { enum: exportFormats }).notNull(),
     language: text('language', { enum: exportLanguages }).notNull(),
     status: text('status', { enum: exportStatuses }).notNull().default('waiting'),
-    /** Whose turn it is to write: of two runs of one job the later counts. */
+    /** The run whose turn it is to write: of two runs of one job the later counts. */
     runId: text('run_id'),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),

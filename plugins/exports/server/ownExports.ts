@@ -18,7 +18,7 @@ const ownRow = async (ctx: ServerContext, reader: Reader, id: string): Promise<E
     ? tenantRows(ctx.db, reader, conversationExports).first(and(eq(conversationExports.id, id), eq(conversationExports.userId, reader.userId)))
     : undefined
 
-/** One's own, of a conversation one may read. @throws noExportFound (404) */
+/** The caller's own export, of a conversation they may read. @throws noExportFound (404) */
 export async function findOwnExport(ctx: ServerContext, actor: Actor, id: string): Promise<Export> {
   const row = await ownRow(ctx, actor, id)
   const ticket = row && (await readableTicket(ctx, actor, row.ticketId))
@@ -55,7 +55,7 @@ export async function listOwnExports(ctx: ServerContext, actor: Actor): Promise<
   return presentExports(ctx, actor.tenantId, found)
 }
 
-/** What writes it finds its row gone and stops. @throws noExportFound (404) */
+/** Cancels it: its writer finds its row gone and stops. @throws noExportFound (404) */
 export async function cancelOwnExport(ctx: ServerContext, actor: Actor, id: string): Promise<{ message: 'EXPORT_DELETED' }> {
   const row = await ownRow(ctx, actor, id)
   if (!row) throw noExportFound()

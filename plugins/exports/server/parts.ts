@@ -4,7 +4,7 @@ import type { PluginHost, ServerContext } from '#core/server/plugin.ts'
 import { createTurns, type Turns } from '#core/server/turns.ts'
 import { EXPORT_HOURS } from '../contract/index.ts'
 
-/** What the plugin keeps for one running server. */
+/** Parts that the plugin holds for one running server. */
 export interface ExportParts {
   /** Files that are being written. */
   workshop: string
@@ -12,7 +12,7 @@ export interface ExportParts {
   inTurn: Turns
   /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** Those who wait for an export that this node writes, by its id. */
+  /** Callbacks of waits for an export that this node writes, by its id. */
   waiting: Map<string, () => void>
 }
 

@@ -13,7 +13,7 @@ import { partsOf } from './parts.ts'
 
 /** How long the answer waits for a short conversation. */
 const PATIENCE_MS = 1_000
-/** One that has not moved for so long lost whoever wrote it: it is begun again. */
+/** An export that has not moved for so long lost whoever wrote it: it is begun again. */
 const STUCK_MS = 10 * 60 * 1000
 
 interface Wish {

@@ -23,7 +23,7 @@ interface RuleFormProps {
   onClose: () => void
 }
 
-/** What is typed as a number; null for what is none, or out of bounds. */
+/** The number that was typed; null for what is none, or out of bounds. */
 const numberOf = (text: string, least: number, most: number): number | null => {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   return value >= least && value <= most ? value : null
@@ -40,7 +40,7 @@ export function RuleForm({ connection, rule, connections, types, onClose }: Rule
   const t = useT()
   const client = useClient()
   const locale = useAtomValue(localeAtom)
-  // What another window saves meanwhile does not go into what is written here: saving says so.
+  // Changes that another window saves meanwhile do not go into what is written here: saving says so.
   const [{ rev, ...read }] = useState(rule)
   const initial = { ...read, waitMinutes: String(read.waitMinutes), mostParts: String(read.mostParts) }
   const sentenceOf = ({ field, code }: FieldError) => t(`fallback.problem.${code}`, BOUNDS[field])

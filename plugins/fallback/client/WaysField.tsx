@@ -12,7 +12,7 @@ import { wayState } from './rules.ts'
 interface WaysFieldProps {
   ids: readonly number[]
   connections: readonly AdministeredConnection[]
-  /** Those that may stand in the list. */
+  /** Connections that may stand in the list. */
   offered: readonly AdministeredConnection[]
   /** Of the list as a whole. */
   error: string | null
@@ -26,7 +26,7 @@ export function WaysField({ ids, connections, offered, error, errorAt, onChange 
   const titleId = useId()
   const list = useRef<HTMLOListElement>(null)
   const picker = useRef<HTMLDivElement>(null)
-  /** What gets the focus once the list is drawn anew: a row that was moved goes out of the page for a moment. */
+  /** The element that gets the focus once the list is drawn anew: a row that was moved goes out of the page for a moment. */
   const returning = useRef<string | null>(null)
   useEffect(() => {
     const place = returning.current

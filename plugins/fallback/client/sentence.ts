@@ -5,7 +5,9 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /** A list in words: 'a, b ou c'. */
 type Joined = (parts: readonly string[]) => string
 
-/** What becomes of the messages of a connection, in words: 'Quando Celular ficar fora do ar por 5 minutos ou …, a mensagem sai por SMS; se não der, por Oficial.' */
+/**
+ * Sentence about the way of a connection's messages: 'Quando Celular ficar fora do ar por 5 minutos ou …, a mensagem sai por SMS; se não der, por Oficial.'
+ */
 export function ruleSentence(
   t: Translate,
   either: Joined,

@@ -35,8 +35,8 @@ const CAUSES: Partial<Record<ChannelReason, FallbackCause>> = {
 const WAITING: ReadonlySet<ChannelReason> = new Set(['temporary', 'rateLimited', 'qualityLimited', 'checkFailed'])
 
 /**
- * What a trouble is a case of. Empty for what goes no other way: `uncertain` may have arrived, `blockedByContact` wants nothing of us, `marketingLimited` and
- * `marketingStopped` have had enough advertising, and a file that is gone is gone for every channel.
+ * Causes that a trouble is a case of. Empty for what goes no other way: `uncertain` may have arrived, `blockedByContact` wants nothing of us,
+ * `marketingLimited` and `marketingStopped` have had enough advertising, and a file that is gone is gone for every channel.
  */
 export function causesOf({ reason, isWaiting, lineReason }: Pick<Trouble, 'reason' | 'isWaiting' | 'lineReason'>): FallbackCause[] {
   const isDown = reason === 'notConnected' || reason === 'reconnecting'

@@ -10,7 +10,7 @@ export interface KnownWay {
   startsByNumber: boolean
 }
 
-/** What is wrong with one way of a rule; null for nothing. `others`: those above it. */
+/** Problem of one way of a rule; null where there is none. `others`: the ways above it. */
 function wayProblem(given: Given, own: string, id: number, others: readonly number[], known: readonly KnownWay[]): [code: string, message: string] | null {
   if (id === given.connectionId) return ['self', 'A connection is no other way than itself']
   if (others.includes(id)) return ['twice', 'It is in the list already']
@@ -19,7 +19,7 @@ function wayProblem(given: Given, own: string, id: number, others: readonly numb
   return way.type === own || way.startsByNumber ? null : ['channel', 'It reaches nobody who has not written there']
 }
 
-/** What is wrong with a rule, by field; one that is off may be unfinished. `own`: the type of its connection. */
+/** Problems of a rule, by field; one that is off may be unfinished. `own`: the type of its connection. */
 export function ruleProblems(given: Given, own: string, known: readonly KnownWay[]): FieldError[] {
   const ofWays = given.wayIds.flatMap((id, at) => {
     const problem = wayProblem(given, own, id, given.wayIds.slice(0, at), known)

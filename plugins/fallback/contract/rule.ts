@@ -12,7 +12,7 @@ export const MOST_WAYS = 10
 export const LONGEST_WAIT_MINUTES = 1_440
 export const MOST_PARTS = 10
 
-/** What becomes of the messages that a connection does not carry. */
+/** Rule for the messages that a connection does not carry. */
 export const fallbackRuleSchema = z.object({
   connectionId: z.int(),
   /** Absent: nobody has set it yet. */
@@ -28,7 +28,7 @@ export const fallbackRuleSchema = z.object({
 })
 export type FallbackRule = z.infer<typeof fallbackRuleSchema>
 
-/** What a connection has that nobody has set: nothing goes another way. */
+/** Rule of a connection that nobody has set: nothing goes another way. */
 export const newRule = (connectionId: number): FallbackRule => ({
   ...{ connectionId, rev: 0, isOn: false, wayIds: [] },
   causes: ['lineDown', 'recipient', 'account', 'window'],

@@ -4,7 +4,7 @@ import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import type { FallbackCause } from '../contract/index.ts'
 
-/** What becomes of the messages that a connection does not carry. */
+/** Rules for the messages that a connection does not carry. */
 export const fallbackRules = pgTable(
   'fallback_rules',
   {

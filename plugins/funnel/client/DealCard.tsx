@@ -19,7 +19,7 @@ interface DealCardProps {
   deal: Deal
   /** Of its stage. */
   rotDays: number | null
-  /** What the viewer chose to see besides the title. */
+  /** Parts that the viewer chose to see besides the title. */
   parts?: ReadonlySet<string>
   /** Own fields that the viewer chose. */
   fields?: readonly DealField[]

@@ -3,7 +3,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { textFields } from '#plugins/quickReplies/contract/client.ts'
 import type { QueueFormPart } from '#plugins/team/contract/client.ts'
 
-/** What a queue says to a contact whose conversation enters it. */
+/** Greeting of a queue for a contact whose conversation enters it. */
 export function GreetingPart({ draft, change, problemOf }: QueueFormPart) {
   const t = useT()
   const { Message } = useClient().use(textFields)

@@ -21,7 +21,7 @@ const homePanel = definePanel({
   path: () => '/home',
 })
 
-/** What the day begins with: one's own work, that of the team, and the first steps of a new company. */
+/** Page that the day begins with: one's own work, that of the team, and the first steps of a new company. */
 export default defineClientPlugin({
   id: 'home',
   requires: ['tickets', 'connections', 'team'],

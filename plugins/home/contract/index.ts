@@ -3,7 +3,7 @@ import { defineEndpoint, definePoint, type Service } from '#core/contract/define
 
 export * from './client.ts'
 
-/** One of the first steps of a new company, as the server knows whether it has been taken. */
+/** A first step of a new company, as the server knows whether it has been taken. */
 export interface FirstStep {
   /** The same as of its view in the browser. */
   id: string

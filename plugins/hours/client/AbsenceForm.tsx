@@ -35,14 +35,14 @@ function usePreview(text: string): string {
 
 export interface AbsenceFormProps {
   saved: string
-  /** What is not saved yet; null where nothing is. */
+  /** The text that is not saved yet; null where there is none. */
   draft: string | null
   onDraft: (message: string) => void
-  /** What was written is in force. */
+  /** Called once the text that was written is in force. */
   onSaved: (message: string) => void
 }
 
-/** What contacts read outside hours, with a picker of variables and how it will read. */
+/** Text for contacts outside hours, with a picker of variables and how it will read. */
 export function AbsenceForm({ saved, draft, onDraft, onSaved }: AbsenceFormProps) {
   const t = useT()
   const box = useRef<HTMLTextAreaElement>(null)

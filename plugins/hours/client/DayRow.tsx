@@ -19,17 +19,17 @@ export interface DayRowProps {
   saved: BusinessDay
   /** The day before, whose last interval may go on into this day. */
   before: BusinessDay | undefined
-  /** What is written of it and not saved; null where nothing is. */
+  /** The part of it that was written and is not saved; null where there is none. */
   draft: BusinessDay | null
   problemsOf: (day: BusinessDay) => readonly FieldError[]
   onDraft: (day: BusinessDay) => void
-  /** What was written is in force, or refused; what was written on top of it meanwhile stays. */
+  /** Called once the day that was written is in force, or refused; what was written on top of it meanwhile stays. */
   onSaved: (day: BusinessDay) => void
   changeTo: (label: string, day: BusinessDay) => SettingChange
   onCopy: (to: readonly number[]) => void
 }
 
-/** One day: its kind, its hours, and a bar that shows them. A kind counts at once, hours when one leaves the day or presses Enter. */
+/** Row of one day: its kind, its hours, and a bar that shows them. A kind counts at once, hours when one leaves the day or presses Enter. */
 export function DayRow({ saved, before, draft, problemsOf, onDraft, onSaved, changeTo, onCopy }: DayRowProps) {
   const t = useT()
   const id = useId()

@@ -23,7 +23,7 @@ const focusFirst = (span: HTMLSpanElement | null): void => span?.querySelector('
 export interface HourSpansProps {
   day: BusinessDay
   isWrong: (hour: HourField) => boolean
-  /** What is wrong, as it is shown. */
+  /** Text of the problem, as it is shown. */
   problem: string | undefined
   onChange: (day: BusinessDay) => void
 }

@@ -13,7 +13,7 @@ import { OpenNow } from './OpenNow.tsx'
 import { WeekForm } from './WeekForm.tsx'
 import './hours.css'
 
-/** What is being written; null where nothing is. */
+/** The text and hours that are being written; null where there are none. */
 const draftSchema = z.object({ week: z.array(businessDaySchema).nullable(), message: z.string().nullable() })
 const NOTHING = { week: null, message: null }
 

@@ -11,7 +11,7 @@ import { HourSpans } from './HourSpans.tsx'
 import { useHours } from './hours.ts'
 import './hours.css'
 
-/** What a queue says outside hours, and its own hours where it has some; they begin as the company's. */
+/** Text of a queue outside hours, and its own hours where it has some; they begin as the company's. */
 export function QueueHoursPart({ draft, change, problemOf }: QueueFormPart) {
   const t = useT()
   const company = useHours().data?.businessHours

@@ -12,7 +12,7 @@ export interface WeekFormProps {
   saved: readonly BusinessDay[]
   /** Days that are being written; null where none is. */
   draft: readonly BusinessDay[] | null
-  /** What becomes of the days that are being written. */
+  /** Changes the days that are being written. */
   onDraft: (change: (days: readonly BusinessDay[]) => readonly BusinessDay[]) => void
 }
 

@@ -7,7 +7,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One change after the other: the week goes to the server as a whole, so the next one begins with what the last one left. */
+/** Writes one change after the other: the week goes to the server as a whole, so the next one begins with what the last one left. */
 function write(ask: () => Promise<CompanyHours>): Promise<void> {
   const done = turn.then(async () => noteHours(await ask()))
   turn = done.catch(() => {})

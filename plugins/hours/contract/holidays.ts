@@ -10,7 +10,7 @@ export const holidaySchema = z.object({
   /** 'YYYY-MM-DD'. */
   date: z.string().max(10),
   name: z.string().trim().max(80),
-  /** What contacts read on that day in place of the absence message. */
+  /** Text for contacts on that day in place of the absence message. */
   message: z.string().max(LONGEST_ABSENCE).optional(),
   /** The same day of every year. */
   recurring: z.boolean().default(false),
@@ -22,7 +22,7 @@ const isDate = (text: string): boolean =>
 
 const refuse = (index: number, field: string, code: string, message: string): FieldError => ({ field: `holidays.${index}.${field}`, code, message })
 
-/** What is wrong with a list of holidays; empty when nothing is. */
+/** Problems of a list of holidays; empty when there are none. */
 export function holidayProblems(holidays: readonly Holiday[]): FieldError[] {
   const seen = new Set<string>()
   return holidays.flatMap(({ date, name }, index) => {

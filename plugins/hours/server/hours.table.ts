@@ -3,7 +3,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { BusinessDay, Holiday } from '../contract/index.ts'
 
-/** One row of a company that has changed its hours. */
+/** Hours of companies: a row for each that has changed them. */
 export const companyHours = pgTable(
   'company_hours',
   {

@@ -28,7 +28,7 @@ export const createHoursService = (ctx: ServerContext): HoursService => ({
 
 export const visitorHours = defineService<OpeningHours>('hours.visitorHours')
 
-/** Who has never said when they are open says nothing to visitors either. */
+/** Companies that have never said when they are open say nothing to visitors either. */
 export const createVisitorHours = (ctx: ServerContext): OpeningHours => ({
   async isOpenNow(tenantId) {
     const held = await readHours(ctx, tenantId)

@@ -1,6 +1,8 @@
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
 
-/** What Facebook or Instagram says through the hub, by its words: the first that fits. @source error messages of Meta, which name their code */
+/**
+ * Reasons for the errors of Facebook or Instagram through the hub, by their text: the first that fits. @source error messages of Meta, which name their code
+ */
 const TEXTS: readonly [RegExp, ChannelReason][] = [
   [/2018278|2534022|outside.{0,20}window|24.?h/i, 'windowClosed'],
   [/\(#190\)|access token|\(#2\d\d\)/i, 'authFailed'],

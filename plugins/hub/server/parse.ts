@@ -86,7 +86,7 @@ function receiptEvents(delivery: unknown): ChannelEvent[] {
   return [{ kind: 'ack', ref, ack: -1, reason: reasonOfText(detail), ...(detail && { detail }) }]
 }
 
-/** What a delivery of the hub says of this line's channel. Its times have no zone, and are not read. @throws for what is no delivery */
+/** Events of a delivery of the hub for the channel of this connection. Its times have no zone, and are not read. @throws for what is no delivery */
 export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const read = deliverySchema.safeParse(readJson(body))
   if (!read.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the hub' })

@@ -33,7 +33,7 @@ export function listLanes(ctx: ServerContext, scope: TenantScope): Promise<contr
     .orderBy(asc(lanes.order), asc(lanes.id))
 }
 
-/** One writer of a company at a time: names and places are checked against all lanes. */
+/** Lets one writer of a company in at a time: names and places are checked against all lanes. */
 const lockLanes = (ctx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(ctx.db, `lanes:${tenantId}`)
 
 /** @throws invalidInput (422) */

@@ -34,7 +34,7 @@ const likeZendesk: Remap = {
   'core.closeTile': ['w q', 'z w'],
 }
 
-/** One press that makes no text: Enter, arrows, F keys, or anything with Ctrl. */
+/** Whether it is one press that makes no text: Enter, arrows, F keys, or anything with Ctrl. */
 function isNoText(keys: string): boolean {
   const [first, second] = parseKeys(keys)
   return first !== undefined && second === undefined && (first.mod || first.kind === 'named' || /^arrow/.test(first.key))

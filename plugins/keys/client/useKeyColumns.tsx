@@ -12,7 +12,7 @@ import { editKeys, saveKeys } from './commands.ts'
 import { withKeys } from './edit/withKeys.ts'
 import type { KeyRow } from './keyRows.ts'
 
-/** What the table says of a command's keys. */
+/** Columns of the table of commands and their keys. */
 export function useKeyColumns(): readonly Column<KeyRow>[] {
   const t = useT()
   const client = useClient()

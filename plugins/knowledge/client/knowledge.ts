@@ -12,7 +12,7 @@ export const questionsQuery = (state: QuestionState) =>
   queryOptions({ queryKey: [KNOWLEDGE, 'questions', state], queryFn: () => call(listQuestions, { state }) })
 export const embeddingsQuery = queryOptions({ queryKey: [KNOWLEDGE, 'embeddings'], queryFn: () => call(getEmbeddings, {}) })
 
-/** What a question finds; the last answer stays in sight until the next is here. */
+/** Query of the results for a question; the last answer stays in sight until the next is here. */
 export const foundQuery = (query: string, limit: number) =>
   queryOptions({
     queryKey: [KNOWLEDGE, 'search', query, limit],

@@ -10,7 +10,7 @@ export const LONGEST_MODEL = 200
 export const embeddingFailures = ['auth', 'rate', 'refused', 'network', 'timeout', 'inside', 'nonsense'] as const
 export type EmbeddingFailure = (typeof embeddingFailures)[number]
 
-/** Who makes vectors for the company: any server with the `/embeddings` call of OpenAI. */
+/** Provider of vectors for the company: any server with the `/embeddings` call of OpenAI. */
 export const embeddingsSchema = z.object({
   isActive: z.boolean(),
   /** Without `/embeddings` at its end. */

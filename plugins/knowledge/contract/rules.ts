@@ -8,9 +8,9 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const LONGEST_TITLE = 160
 export const LONGEST_ADDRESS = 2_000
 export const LONGEST_COLLECTION = 60
-/** What is written in the form. */
+/** Longest text that is written in the form. */
 export const LONGEST_TEXT = 100_000
-/** What a file or a page may say: about 500 pages of print. */
+/** Longest content of a file or a page: about 500 pages of print. */
 export const LONGEST_CONTENT = 1_000_000
 
 /** Largest file that is read, in bytes. */
@@ -61,7 +61,7 @@ export interface DocumentDraft {
   collection: string
 }
 
-/** One spelling of a group: spaces at the ends and between words do not make another one. */
+/** The single spelling of a group: spaces at the ends and between words do not make another one. */
 export const cleanCollection = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 const isAddress = (text: string): boolean => {

@@ -62,7 +62,7 @@ describe('an assistant that answers by itself', () => {
     expect(first?.tools).toContain('consultar_base')
     expect(second?.results).toHaveLength(1)
     expect(second?.results[0]).toContain('A troca pode ser pedida em até 30 dias.')
-    // What stands in a document cannot end its element.
+    // Text in a document cannot end its element.
     expect(second?.results[0]?.match(/<\/?result/g)).toHaveLength(2)
     expect((await desk.ask(contract.listDocuments, {}, desk.admin))[0]).toMatchObject({ uses: 1 })
     expect(await questions()).toEqual([])

@@ -7,7 +7,7 @@ export interface Piece {
 
 /** In characters: enough for an answer with what it depends on, little enough that several fit into a question to a model. */
 const PIECE_LENGTH = 1_200
-/** What a piece repeats of the one before it, so that a sentence and the next are found together. */
+/** Characters that a piece repeats of the one before it, so that a sentence and the next are found together. */
 const OVERLAP = 160
 const LONGEST_HEADING = 300
 const JOINT = ' › '

@@ -29,7 +29,7 @@ export const trackedDocuments = trackRows({
   },
 })
 
-/** What cannot be read is refused in the words of the endpoint. */
+/** Turns contents that cannot be read into a refusal in the words of the endpoint. */
 export function asRefusal(error: unknown): never {
   throw error instanceof Unreadable ? contract.unreadableDocument(error.problem) : error
 }
@@ -60,7 +60,7 @@ export async function getDocument(ctx: ServerContext, actor: Actor, id: number):
   return presentWhole(ctx, row)
 }
 
-/** One writer of a company at a time, so that its limits hold. @throws tooManyDocuments (422) */
+/** Lets one writer of a company in at a time, so that its limits hold. @throws tooManyDocuments (422) */
 export async function checkRoom(tx: ServerContext, scope: TenantScope): Promise<void> {
   await lockUntilCommit(tx.db, `knowledge:${scope.tenantId}`)
   const [held] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(knowledgeDocuments).where(ofTenant(knowledgeDocuments, scope))
@@ -106,7 +106,7 @@ export function updateDocument(ctx: ServerContext, actor: Actor, id: number, cha
     const before = await documentOf(tx, actor, id)
     const { title = before.title, body = before.body, address = before.address, collection = before.collection, isActive = before.isActive } = change
     const checked = checkedDocument(before.kind, { title, body, address, collection })
-    // What a file or a page says is not written by hand.
+    // The text of a file or a page is not written by hand.
     const values = before.kind === 'text' ? checked : { ...checked, body: before.body }
     const isElsewhere = values.address !== before.address
     const [row] = await rows.update(eq(knowledgeDocuments.id, id), { ...values, isActive, ...(isElsewhere && { state: 'waiting', problem: null, body: '' }) })

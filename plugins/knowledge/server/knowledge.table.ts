@@ -106,7 +106,7 @@ export const knowledgeAsks = pgTable(
   ],
 )
 
-/** Who makes vectors for a company. */
+/** Providers of vectors for companies. */
 export const knowledgeEmbeddings = pgTable(
   'knowledge_embeddings',
   {

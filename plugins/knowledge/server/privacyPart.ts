@@ -4,7 +4,7 @@ import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
 import { knowledgeAsks, knowledgeQuestions } from './knowledge.table.ts'
 
-/** What the person asked and nobody could answer. A question that others asked as well stays, in their words. */
+/** Questions of the person that nobody could answer. A question that others asked as well stays, in their words. */
 export const privacyPart = definePrivacyPart('knowledge', 60, (ctx) => ({
   async erase(subject) {
     const asks = tenantRows(ctx.db, subject, knowledgeAsks)

@@ -29,7 +29,7 @@ function kindOf(contentType: string): ToRead['kind'] {
 
 const headerOf = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** What stands at an address; each redirect is looked at like the address itself. @throws Unreadable */
+/** Text of the page at an address; each redirect is looked at like the address itself. @throws Unreadable */
 export async function fetchPage(ctx: ServerContext, address: string): Promise<ReadText> {
   let url = address
   for (let step = 0; step <= MOST_REDIRECTS; step += 1) {

@@ -4,7 +4,7 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { getTicket } from '#plugins/tickets/contract/index.ts'
 import { labelsQuery } from './labels.ts'
 
-/** What a choice makes of a contact's labels. */
+/** Change of a contact's labels by a choice. */
 export interface LabelChange {
   contactId: number
   name: string
@@ -13,11 +13,11 @@ export interface LabelChange {
 }
 
 const label = z.object({ id: z.int(), tag: z.string() })
-/** What is put on and what is taken off; others that a contact has stay. */
+/** The labels that are put on and those that are taken off; others that a contact has stay. */
 const storedSchema = z.object({ put: z.array(label), take: z.array(label) })
 export type StepLabels = z.infer<typeof storedSchema>
 
-/** What a change of labels did, with the names of `known` ones. */
+/** The labels that a change put on and took off, with the names of `known` ones. */
 export function stepLabels({ before, tags }: Pick<LabelChange, 'before' | 'tags'>, known: StepLabels['put']): StepLabels | null {
   const named = (ids: readonly number[]) => ids.flatMap((id) => known.filter((one) => one.id === id).map(({ tag }) => ({ id, tag })))
   const put = named(tags.filter((id) => !before.includes(id)))

@@ -19,7 +19,7 @@ export interface LabelDraft {
   isActive: boolean
 }
 
-/** What stands against a label; empty when nothing does. */
+/** Problems of a label; empty when there are none. */
 export function labelProblems({ tag, color }: Pick<LabelDraft, 'tag' | 'color'>): FieldError[] {
   const problems: FieldError[] = []
   if (cleanLabel(tag) === '') problems.push({ field: 'tag', code: 'required', message: 'A label needs a name' })

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Step } from '../contract/index.ts'
 
-/** What is asked just now. */
+/** The dialog that asks just now. */
 export type MacroDialog = { kind: 'confirm'; macroId: number; ticketIds: readonly number[] } | { kind: 'pick'; ticketIds: readonly number[] }
 
 export const macroDialogAtom = atom<MacroDialog | null>(null)

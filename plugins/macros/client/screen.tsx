@@ -26,7 +26,7 @@ export const macrosScreen = listScreen<Macro>(
       await ctx.call(deleteMacro, { id })
       noteGone({ id })
     },
-    // What they tell is written into the rows that are held.
+    // Events are written into the rows that are held.
     events: [],
   },
   () => import('./form/MacroDialog.tsx'),

@@ -8,13 +8,13 @@ export const MOST_RUN = 1_000
 /** Room for what a step keeps, as JSON, in UTF-16 units: a long message with its variables. */
 export const LARGEST_STEP = 12_000
 
-/** One action of a macro: the id of its command and what that command keeps of its arguments. */
+/** An action of a macro: the id of its command and what that command stores of its arguments. */
 export interface Step {
   command: string
   args: Record<string, unknown>
 }
 
-/** What a person writes of a macro. */
+/** Fields of a macro that a person writes. */
 export interface MacroDraft {
   name: string
   /** Of everybody in the company; else its author's own. */
@@ -26,7 +26,7 @@ const COMMAND = /^[a-z][\w-]*\.[\w.-]+$/i
 
 const refuse = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with a macro; empty when nothing is. */
+/** Problems of a macro; empty when there are none. */
 export function macroProblems({ name, steps }: Pick<MacroDraft, 'name' | 'steps'>): FieldError[] {
   const problems: FieldError[] = []
   if (name.trim() === '') problems.push(refuse('name', 'required', 'The name is missing'))
@@ -38,7 +38,7 @@ export function macroProblems({ name, steps }: Pick<MacroDraft, 'name' | 'steps'
   return problems
 }
 
-/** Who looks at macros. */
+/** The person who looks at macros. */
 export interface MacroViewer {
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
@@ -48,9 +48,9 @@ export interface MacroViewer {
 export const maySeeMacro = ({ userId, isShared }: { userId: number; isShared: boolean }, viewer: MacroViewer): boolean =>
   viewer.profile !== 'superadmin' && (isShared || userId === viewer.userId)
 
-/** Who keeps what everybody runs. */
+/** Whether one may look after macros that everybody runs. */
 export const mayShareMacro = ({ profile }: MacroViewer): boolean => profile === 'admin' || profile === 'super'
 
-/** One's own personal ones, and shared ones for who leads. */
+/** Whether one may edit it: one's own personal ones, and shared ones for who leads. */
 export const mayEditMacro = (macro: { userId: number; isShared: boolean }, viewer: MacroViewer): boolean =>
   maySeeMacro(macro, viewer) && (macro.isShared ? mayShareMacro(viewer) : true)

@@ -3,7 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type Macro, macroGone, macroSaved, maySeeMacro } from '../contract/index.ts'
 
-/** What decides who sees a macro. */
+/** Fields that decide who sees a macro. */
 type Seen = Pick<Macro, 'id' | 'userId' | 'isShared'>
 
 async function viewersOf(ctx: ServerContext, tenantId: number, macro: Seen): Promise<string[]> {

@@ -74,7 +74,7 @@ const writer = rowWriter({
 /** Macros in the log of actions: what was done to one goes back as the same one. */
 export const trackedMacros = writer.tracked
 
-/** What a person may run. @throws noMacroFound (404) */
+/** The macro, if the person may run it. @throws noMacroFound (404) */
 export async function runnable(ctx: ServerContext, actor: Actor, id: number): Promise<MacroRow> {
   const row = await tenantRows(ctx.db, actor, macros).first(and(eq(macros.id, id), ownOrShared(actor)))
   if (!row || !contract.maySeeMacro(row, actor)) throw contract.noMacroFound()

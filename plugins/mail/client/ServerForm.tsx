@@ -36,7 +36,7 @@ const EMPTY = {
   rev: 0,
 }
 
-/** What is typed and not saved. */
+/** Fields that are typed and not saved. */
 export const writtenServerSchema = mailServerSchema.omit({ hasPassword: true, rev: true })
 export type WrittenServer = z.infer<typeof writtenServerSchema>
 
@@ -50,7 +50,7 @@ interface Tried {
 export interface ServerFormProps {
   /** Null where there is none yet. */
   server: MailServer | null
-  /** What was written before and not saved, without the password. */
+  /** Fields that were written before and not saved, without the password. */
   begun: WrittenServer | null
   /** Keeps what is written; null once it is saved. */
   onDraft: (draft: WrittenServer | null) => void
@@ -65,7 +65,7 @@ export function ServerForm({ server, begun, onDraft }: ServerFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [tried, setTried] = useState<Tried | null>(null)
   const { hasPassword, rev: _rev, ...kept } = server ?? EMPTY
-  // What is typed as a password is only ever sent: the kept one never comes here.
+  // A typed password is only ever sent: the stored one never comes here.
   const sentence = ({ field, code }: { field: string; code: string }) => t(`mail.problem.${field}.${code}`)
   const form = useDraft({ ...kept, password: '' }, sentence, t('mail.refused'), begun && { ...begun, password: '' })
   const { draft, problemOf, isDirty } = form

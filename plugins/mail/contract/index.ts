@@ -40,7 +40,7 @@ const serverInput = z.object({
 const stateSchema = z.object({
   /** Of the company itself; for a superadmin that of the installation. */
   own: mailServerSchema.nullable(),
-  /** Who would send the next mail. */
+  /** The server that would send the next mail. */
   sentBy: z.enum(['own', 'installation', 'nobody']),
 })
 export type MailState = z.infer<typeof stateSchema>

@@ -24,7 +24,7 @@ interface Wanted {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What stands against a mail server before anybody tries it. */
+/** Problems of a mail server before anybody tries it. */
 export function mailServerProblems({ host, port, username, fromName, fromAddress }: Wanted): FieldError[] {
   const found: FieldError[] = []
   if (host.trim() === '') found.push(problem('host', 'required', 'The host is missing'))

@@ -3,7 +3,7 @@ import type { Language } from '#core/contract/auth.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { MailResult, MailSecurity, SentMail } from '../contract/index.ts'
 
-/** One of a company, or, for the platform's tenant, that of the installation. */
+/** Mail servers: each of a company, or, for the platform's tenant, that of the installation. */
 export const mailServers = pgTable(
   'mail_servers',
   {
@@ -22,7 +22,7 @@ export const mailServers = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId] })],
 )
 
-/** What was sent and what waits. */
+/** Mails that were sent and mails that wait. */
 export const mails = pgTable(
   'mails',
   {

@@ -92,7 +92,7 @@ export async function saveMailServer(ctx: ServerContext, actor: Actor, wanted: W
   return getMailServer(ctx, actor)
 }
 
-/** What is typed, with the kept password where none is: only for the host that it was given for. */
+/** Route of a draft, with the stored password where none is typed: only for the host that it was given for. */
 export async function routeOfDraft(ctx: ServerContext, actor: Actor, wanted: Wanted): Promise<Route> {
   const values = checked(wanted)
   const { own } = await rowsFor(ctx, actor.tenantId)

@@ -25,13 +25,13 @@ export interface Letter {
 
 export interface Sending {
   result: MailResult
-  /** What the server said, shortened, without addresses. */
+  /** Answer of the server, shortened, without addresses. */
   reply: string | null
   /** The same letter would be refused again: trying is in vain. */
   isFinal: boolean
 }
 
-/** What the library throws, as far as it is looked at. */
+/** Errors that the library throws, as far as they are looked at. */
 const failureSchema = z.looseObject({
   code: z.string().optional(),
   responseCode: z.number().optional(),
@@ -64,7 +64,7 @@ function failureOf(error: unknown): Sending {
   return { result: known ?? 'other', reply, isFinal: known === undefined && responseCode >= 500 }
 }
 
-/** One try. Never throws: how it ended is its answer. */
+/** Tries once to send a letter. Never throws: how it ended is its answer. */
 export async function sendLetter(outward: Outward, { host, port, security, username, password, from }: Route, { to, subject, text }: Letter): Promise<Sending> {
   try {
     const address = await outward.addressOf(host)

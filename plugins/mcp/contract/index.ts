@@ -9,7 +9,7 @@ export const LONGEST_KEY = 4_000
 /** Tools of one server; what it has beyond is not read. */
 export const MOST_TOOLS = 100
 
-/** Who may use a tool: nobody, the team (copilot and trials), or the assistant by itself, too. */
+/** People who may use a tool: nobody, the team (copilot and trials), or the assistant by itself, too. */
 export const toolModes = ['off', 'asked', 'always'] as const
 export type ToolMode = (typeof toolModes)[number]
 
@@ -121,7 +121,7 @@ export const foldName = (name: string): string => cleanName(name).toLocaleLowerC
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What stands against a server; empty when nothing does. */
+/** Problems of a server; empty when there are none. */
 export function mcpServerProblems({ name, url, key = '' }: { name: string; url: string; key?: string | undefined }): FieldError[] {
   const problems: FieldError[] = []
   if (cleanName(name) === '') problems.push(problem('name', 'required', 'A server needs a name'))
@@ -132,7 +132,7 @@ export function mcpServerProblems({ name, url, key = '' }: { name: string; url: 
   else if (url.trim().length > LONGEST_URL) problems.push(problem('url', 'too_big', `At most ${LONGEST_URL} characters`))
   else if (!isAddress) problems.push(problem('url', 'invalid_format', 'Write the address as https://example.com/mcp'))
   if (key.trim().length > LONGEST_KEY) problems.push(problem('key', 'too_big', `At most ${LONGEST_KEY} characters`))
-  // What a header cannot carry.
+  // Characters that a header cannot carry.
   else if (/[^\x21-\x7e]/.test(key.trim())) problems.push(problem('key', 'invalid_format', 'Letters, digits and signs, without spaces'))
   return problems
 }

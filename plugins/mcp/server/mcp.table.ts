@@ -13,7 +13,7 @@ export interface StoredTool {
   isReadOnly: boolean
 }
 
-/** Who may use a tool, and what it said of itself when that was decided. */
+/** Permission to use a tool, and what it said of itself when that was decided. */
 export interface Grant {
   mode: ToolMode
   fingerprint: string

@@ -7,7 +7,7 @@ import { fingerprintOf } from './readTools.ts'
 
 export type ServerRow = typeof mcpServers.$inferSelect
 
-/** Who may use a tool as it is now: one that says something else of itself than when that was decided is off. */
+/** The mode of a tool as it is now: one that says something else of itself than when that was decided is off. */
 export function grantOf({ grants }: Pick<ServerRow, 'grants'>, tool: StoredTool): Pick<McpTool, 'mode' | 'isChanged'> {
   const grant = Object.hasOwn(grants, tool.name) ? grants[tool.name] : undefined
   if (!grant || grant.mode === 'off') return { mode: 'off', isChanged: false }

@@ -13,7 +13,7 @@ import { type Grant, mcpServers } from './mcp.table.ts'
 import { announceServer, presentServer, type ServerRow } from './presentServer.ts'
 import { fingerprintOf, readTools } from './readTools.ts'
 
-/** What keys of servers are sealed for. */
+/** Purpose for which keys of servers are sealed. */
 export const MCP_KEYS = 'mcp keys'
 const READS_PER_MINUTE = 20
 
@@ -134,7 +134,7 @@ export async function refreshTools(ctx: ServerContext, actor: Actor, id: number)
     (error: unknown) => ({ failure: error instanceof McpError ? error.failure : ('nonsense' as const) }),
   )
   return ctx.transact(async (tx) => {
-    // Who changed the address meanwhile asks that one.
+    // An address that was changed meanwhile is asked by whoever changed it.
     const now = await serverOf(tx, actor, id)
     if (now.url !== before.url) return presentServer(now)
     const [row] = await tenantRows(tx.db, actor, mcpServers).update(eq(mcpServers.id, id), found)

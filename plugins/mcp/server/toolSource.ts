@@ -14,7 +14,7 @@ const LONGEST_NAME = 64
 /** Tools of all servers that a model gets at most: with more it chooses badly. */
 const MOST_OFFERED = 40
 
-/** What a model calls a tool: letters, digits, `_` and `-` alone, and no other tool of the turn so. */
+/** Name of a tool for the model: letters, digits, `_` and `-` alone, and no other tool of the turn has it. */
 function nameFor(server: ServerRow, tool: string, taken: ReadonlySet<string>): string {
   const plain = `${server.name}_${tool}`
     .normalize('NFD')

@@ -41,14 +41,14 @@ export const getMedia = defineEndpoint({
 /** The small picture of an image is there: ask `present` again. */
 export const mediaPreviewReady = defineEvent('media.previewReady', z.object({ id: z.string() }))
 
-/** Who asks for a file. */
+/** The one who asks for a file. */
 export interface MediaAsker {
   tenantId: number
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
 }
 
-/** What knows where files are used, and who may look there. One yes is enough; without any the answer is no. */
+/** Part that knows where files are used, and who may look there. One yes is enough; without any the answer is no. */
 export interface MediaReader {
   id: string
   mayRead(asker: MediaAsker, mediaId: string, ctx: { use<T>(service: Service<T>): T }): Promise<boolean>

@@ -1,7 +1,7 @@
 import { defineService } from '#core/contract/define.ts'
 import type { MediaFile, MediaKind } from './file.ts'
 
-/** Who brought a file: somebody of the team, or a contact. */
+/** The owner who brought a file: somebody of the team, or a contact. */
 export type MediaOwner = { userId: number } | { contactId: number }
 
 /** A file to be stored. Its bytes: a stream, or a file on this machine that stays where it is. */
@@ -54,7 +54,7 @@ export interface MediaService {
    * @throws noMediaFound (404) for one that is not there any more
    */
   hold(tenantId: number, ids: readonly string[]): Promise<void>
-  /** Those of the files that nothing names any more are removed with the caller's transaction, and not a day later. Answers how many. */
+  /** Removes the files among these that nothing names any more with the caller's transaction, and not a day later. Answers how many. */
   removeUnused(tenantId: number, ids: readonly string[]): Promise<number>
   /** The bytes of a file, or some of them, for forwarding and exporting. @throws noMediaFound (404) */
   open(tenantId: number, id: string, range?: ByteRange): Promise<OpenMedia>

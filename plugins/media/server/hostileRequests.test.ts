@@ -16,7 +16,7 @@ afterAll(() => desk.stop())
 
 const refusalSchema = z.looseObject({ error: z.string().regex(/^ERR_[A-Z_]+$/) })
 
-/** What is wrong with an answer: an error of the server, or a refusal that is not in our words. */
+/** Problems of an answer: an error of the server, or a refusal that is not in our words. */
 async function complaintAbout(what: string, reply: Response, method: string): Promise<string[]> {
   const text = await reply.text()
   if (reply.status >= 500) return [`${what}: ${reply.status}`]

@@ -5,7 +5,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import type { MediaKind } from '../contract/index.ts'
 
-/** What an uploader says of a file, and who that is: exactly one of `userId` and `contactId`. */
+/** Facts of a file that the uploader tells, and who that is: exactly one of `userId` and `contactId`. */
 const brought = () => ({
   name: text('name').notNull(),
   bytes: integer('bytes').notNull(),

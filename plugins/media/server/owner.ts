@@ -13,7 +13,7 @@ export interface Uploader {
 
 const visitorSchema = z.object({ tenantId: z.int(), contactId: z.int() })
 
-/** Whose token it is: a visitor's, or that of somebody signed in. @throws sessionExpired (401), tenantInactive (403), noPermission (403) */
+/** Owner of the token: a visitor, or somebody signed in. @throws sessionExpired (401), tenantInactive (403), noPermission (403) */
 export async function uploaderOf(ctx: ServerContext, token: string | null): Promise<Uploader> {
   if (!token) throw sessionExpired()
   const visitor = visitorSchema.safeParse(await ctx.host.verifyVisitor(token))
@@ -23,7 +23,7 @@ export async function uploaderOf(ctx: ServerContext, token: string | null): Prom
   return { tenantId: actor.tenantId, owner: { userId: actor.userId } }
 }
 
-/** One name for a person within all tenants. */
+/** Name of an uploader that is unique within all tenants. */
 export const nameOfUploader = ({ tenantId, owner }: Uploader): string =>
   'userId' in owner ? `${tenantId} user ${owner.userId}` : `${tenantId} contact ${owner.contactId}`
 

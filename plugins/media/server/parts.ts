@@ -8,7 +8,7 @@ import type { MediaStorage } from './storage/storage.ts'
 import { createTusServer, type TusServer } from './uploads/tusServer.ts'
 import { uploadsFolder } from './uploads/uploadsFolder.ts'
 
-/** What the plugin keeps for one running server. */
+/** Parts that the plugin holds for one running server. */
 export interface MediaParts {
   storage: MediaStorage
   addresses: Addresses

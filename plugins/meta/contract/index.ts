@@ -10,7 +10,7 @@ const named = (field: string) => ({ title: `meta.field.${field}`, description: `
 /** Meta has allowed the app that people of the team answer up to seven days after the contact wrote (its feature Human Agent). */
 const humanAgent = z.boolean().default(false).meta(named('humanAgent'))
 
-/** What an administrator says of one page; its credentials are `metaSecrets`. */
+/** Settings of one page by an administrator; its credentials are `metaSecrets`. */
 export const messengerSettings = z.object({
   pageId: graphId.meta(named('pageId')),
   humanAgent,
@@ -18,7 +18,7 @@ export const messengerSettings = z.object({
   baseAddress: baseAddress.default(GRAPH_ADDRESS).meta(named('baseAddress')),
 })
 
-/** What an administrator says of one account of Instagram. */
+/** Settings of one account of Instagram by an administrator. */
 export const instagramSettings = z.object({
   /** Of the professional account, as deliveries name it. */
   accountId: graphId.meta(named('accountId')),

@@ -3,7 +3,7 @@ import type { ChannelEvent, InboundFile } from '#plugins/channels/contract/index
 import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
 import { type Attachment, attachmentSchema, type Referral, type WireMessage } from './wire.ts'
 
-/** What a message says, without whose it is. */
+/** Content of a message, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
 
 /** Kinds that are a file at their address, with the name of a file that has none. */
@@ -52,7 +52,7 @@ export function withReferral(body: string, referral: Referral | undefined): stri
   return withNotes(body, [isAdvert ? advertText({ headline: advert?.ad_title, id }) : '', product ? productText({ id: product.id }) : ''])
 }
 
-/** What a message says: each file or place a piece of its own, the words with the first. Empty for nothing that can be shown. */
+/** Contents of a message: each file or place a piece of its own, the words with the first. Empty for nothing that can be shown. */
 export function contentsOf({ text = '', attachments, reply_to: answered, referral }: WireMessage): Content[] {
   const all = fitting(attachmentSchema, attachments)
   const pieces = all.flatMap((one) => pieceOf(one) ?? [])

@@ -25,7 +25,7 @@ const byCode = reasonsBy([
 /** Codes that all speak of missing permissions. */
 const isPermission = (code: number): boolean => code >= 200 && code <= 299
 
-/** What an error of Messenger or Instagram says; null for a code that is not known. */
+/** Meaning of an error of Messenger or Instagram; null for a code that is not known. */
 export const meaningOf: MeaningOf = ({ code, error_subcode: subcode = 0 }) => {
   const reason = bySubcode.get(subcode) ?? (isPermission(code) ? 'authFailed' : byCode.get(code))
   return reason ? { reason } : null

@@ -9,13 +9,13 @@ import { INSTAGRAM, instagramSettings, MESSENGER, messengerSettings, metaSecrets
 export interface MetaAccount extends GraphAccount {
   /** As deliveries name it. */
   id: string
-  /** Whose messages are asked for at the API: the page's, or the account's own. */
+  /** Sender whose messages are asked for at the API: the page, or the account itself. */
   sender: string
-  /** What a page or an account has to be told of: everything that is understood here. */
+  /** Events that a page or an account has to be told of: everything that is understood here. */
   fields: readonly string[]
 }
 
-/** What a kind of file may be here. */
+/** Limits of a kind of file. */
 interface FileLimit {
   types: readonly string[]
   mostBytes: number
@@ -24,7 +24,7 @@ interface FileLimit {
 /** In what Messenger and Instagram differ. */
 export interface Network {
   type: string
-  /** What deliveries are about. */
+  /** Object that deliveries are about. */
   object: 'page' | 'instagram'
   addressKind: 'psid' | 'igsid'
   /** @throws ChannelError `authFailed` where settings or credentials are missing */
@@ -34,7 +34,7 @@ export interface Network {
   personName: string
   mostText: { length: number; unit: 'characters' | 'bytes' }
   files: Partial<Record<MediaKind, FileLimit>>
-  /** What is none of those may go as a file of any kind, up to so many bytes; null where it may not. */
+  /** Most bytes of a file of any other kind, which may go as such; null where it may not. */
   mostOtherBytes: number | null
   /** Files are brought to the provider, instead of fetched by it from a public address. */
   takesUploads: boolean

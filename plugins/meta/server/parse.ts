@@ -13,7 +13,7 @@ const LONGEST_KIND = 40
 /** Pieces that one message may have become here. */
 const MOST_PIECES = 10
 
-/** One message of theirs may be several here: the first has its id, the others stand behind it. */
+/** Id of a piece. A message of theirs may be several here: the first has its id, the others stand behind it. */
 const pieceRef = (mid: string, place: number): string => (place === 0 ? mid : `${mid}#${place}`)
 /** The provider's own id of a piece. */
 export const midOf = (ref: string): string => ref.replace(/#\d+$/, '')
@@ -80,14 +80,17 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** What a delivery says of this line's page or account, in its order; what concerns others of the app is not ours. @throws ChannelError for what is no delivery */
+/**
+ * Events of a delivery for this connection's page or account, in its order; what concerns others of the app is not ours. @throws ChannelError for what is no
+ * delivery
+ */
 export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const delivery = deliverySchema.safeParse(jsonOf(body))
   if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of Meta' })
   const { id } = network.accountOf(line)
   if (delivery.data.object !== network.object) return []
   const ours = delivery.data.entry.filter((entry) => entry.id === id)
-  // What a customer writes is read, whichever app has the conversation.
+  // Messages of a customer are read, whichever app has the conversation.
   return ours.flatMap(({ messaging, standby }) =>
     fitting(messagingSchema, [...messaging, ...standby]).flatMap((news) => eventsOf(news, id, network.addressKind)),
   )

@@ -38,7 +38,7 @@ function choicesContent(body: string, data: Extract<MessageData, { type: 'button
   return { attachment: { type: 'template', payload: template } }
 }
 
-/** What a message without a file says, in the provider's words. @throws ChannelError `unsupported` */
+/** Content of a message without a file, in the provider's words. @throws ChannelError `unsupported` */
 export function contentOf({ body, data }: Pick<ChannelMessage, 'body' | 'data'>, network: Network): Content {
   if (data === null) return textContent(body, network)
   if (data.type === 'buttons') return choicesContent(body, data, network)

@@ -48,7 +48,7 @@ const messageSchema = z.looseObject({
 })
 export type WireMessage = z.infer<typeof messageSchema>
 
-/** One piece of news of a conversation: of what it is, the part says that is there. */
+/** A piece of news of a conversation: the part that is there says of what it is. */
 export const messagingSchema = z.looseObject({
   sender: somebody,
   recipient: somebody,

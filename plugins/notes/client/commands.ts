@@ -14,7 +14,7 @@ import { viewerAtom } from './viewer.ts'
 
 /** Menu of a note between the messages. */
 export const NOTE_MENU = 'notes.note'
-/** What the box of a conversation is for while one writes a note. */
+/** Mode of the box of a conversation while one writes a note. */
 export const NOTE_MODE = 'notes'
 const ofTicket = z.object({ ticketId: z.int() })
 /** Type of the panel with a conversation. */

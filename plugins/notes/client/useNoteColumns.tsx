@@ -11,7 +11,7 @@ import { mayDeleteNote, type Note } from '../contract/index.ts'
 import { removeNote } from './commands.ts'
 import { viewerAtom } from './viewer.ts'
 
-/** What the table says of a note. */
+/** Columns of the table of notes. */
 export function useNoteColumns(): readonly Column<Note>[] {
   const t = useT()
   const client = useClient()

@@ -59,7 +59,7 @@ export const updateNote = defineEndpoint({
   output: noteSchema,
 })
 
-/** One's own; administrators and supervisors any. @throws noNoteFound (404), noPermission (403) */
+/** Deletes the caller's own note; administrators and supervisors any. @throws noNoteFound (404), noPermission (403) */
 export const deleteNote = defineEndpoint({
   method: 'DELETE',
   path: '/notes/:id',

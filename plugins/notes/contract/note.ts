@@ -18,16 +18,16 @@ export const noteSchema = z.object({
   ticketId: z.int(),
   /** The ticket's contact. */
   contact: z.object({ id: z.int(), name: personalName(z.string()) }),
-  /** Who wrote it. */
+  /** The person who wrote it. */
   user: person,
-  /** Who is named in it. */
+  /** People who are named in it. */
   mentions: z.array(person),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type Note = z.infer<typeof noteSchema>
 
-/** Who looks. */
+/** The person who looks. */
 export interface NoteViewer {
   userId: number
   profile: Profile

@@ -20,7 +20,7 @@ type Filter = z.output<(typeof endpoint)['input']>
 
 const PAGE = 40
 
-/** What each column of the list compares. */
+/** The values that each column of the list compares. */
 const orders = {
   contact: byText(contacts.name),
   note: byText(notes.note),

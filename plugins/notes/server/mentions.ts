@@ -31,7 +31,7 @@ async function addCollaborators(tx: ServerContext, actor: Writer, ticket: Ticket
   await tx.use(ticketsService).refresh(actor.tenantId, [ticket.id])
 }
 
-/** Who is named in a note, all of whom may read the ticket. @throws invalidInput (422), mentionCannotRead (422), noPermission (403) */
+/** People who are named in a note, all of whom may read the ticket. @throws invalidInput (422), mentionCannotRead (422), noPermission (403) */
 export async function checkMentions(
   tx: ServerContext,
   actor: Writer,

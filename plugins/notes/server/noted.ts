@@ -3,7 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { GONE_REV, type Note } from '../contract/index.ts'
 import type { Writer } from './writer.ts'
 
-/** Whose rows notes are in the log of deeds. */
+/** Name of the rows of notes in the log of deeds. */
 export const NOTES = 'notes.one'
 
 /** The fields that a later change is measured by. */
@@ -32,7 +32,7 @@ export async function noteNote(tx: ServerContext, actor: Writer, before: Note | 
   if (note === null || fields.length === 0) return
   const what = before === null ? 'added' : after === null ? 'deleted' : 'changed'
   await recordActivity(tx, actor, {
-    // What comes back is a later version of what went.
+    // A note that comes back is a later version of the one that went.
     before: what === 'deleted' ? { ...was, rev: note.rev } : was,
     after: is,
     kind: KINDS[what],

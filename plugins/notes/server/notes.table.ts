@@ -3,7 +3,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 
-/** What the team writes on a ticket for itself. */
+/** Notes that the team writes on a ticket for itself. */
 export const notes = pgTable(
   'ticket_notes',
   {

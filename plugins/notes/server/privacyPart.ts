@@ -7,7 +7,7 @@ import { notes } from './notes.table.ts'
 
 const PAGE = 500
 
-/** What the team wrote about the person. */
+/** Notes of the team about the person. */
 export const privacyPart = definePrivacyPart('notes', 50, (ctx) => ({
   sections: (subject) => [
     pagedSection(

@@ -1,4 +1,4 @@
 import type { Reader } from '#plugins/tickets/contract/index.ts'
 
-/** Who writes a note, as far as notes need to know. */
+/** The person who writes a note, as far as notes need to know. */
 export type Writer = Reader & { name: string }

@@ -16,7 +16,7 @@ export interface NotificationRowProps {
   onOpened: (() => void) | undefined
 }
 
-/** One thing that happened. Enter or a press leads there, with Shift beside. */
+/** Row of one thing that happened. Enter or a press leads there, with Shift beside. */
 export function NotificationRow({ row, isFirst, onOpened }: NotificationRowProps) {
   const t = useT()
   const client = useClient()

@@ -14,7 +14,9 @@ import { playTune } from './sound.ts'
 
 /** Not more often than this, however much comes. */
 const RING_EVERY_MS = 3_000
-/** Who of several windows tells: where the conversation is in front (nothing is to be told), where the person is, where sound may be played. */
+/**
+ * Ranks of windows, the first of which tells: where the conversation is in front (nothing is to be told), where the person is, where sound may be played.
+ */
 const RANK = { inFront: 0, focused: 1, awake: 2, asleep: 3 } as const
 
 let windows: { userId: number; windows: Windows } | null = null
@@ -73,7 +75,7 @@ export async function alertPerson({ key, title, text, isInFront: isSeen, open }:
   await ring('message')
 }
 
-/** What concerns the conversation in front is read. */
+/** Marks the news of the conversation in front as read. */
 function readInFront(ctx: ClientContext): void {
   const unread = [...store.get(rows.rowsAtom).values()].filter((row) => row.readAt === null && isInFront(row, ctx))
   const [first] = unread
@@ -82,7 +84,7 @@ function readInFront(ctx: ClientContext): void {
     unread.map(({ id }) => id),
     new Date().toISOString(),
   )
-  // What does not arrive is read with the next look.
+  // A mark that does not arrive is made with the next look.
   ctx.call(readNotifications, { ids: unread.map(({ id }) => id) }).catch(() => {})
 }
 

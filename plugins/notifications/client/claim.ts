@@ -5,7 +5,7 @@ const REMEMBER_MS = 60_000
 
 interface Bid {
   key: string
-  /** Who is nearer to the person: the lowest tells. */
+  /** Nearness to the person: the lowest tells. */
   rank: number
   window: string
   /** Epoch milliseconds: windows of one browser have one clock. */

@@ -24,7 +24,7 @@ export async function askForDesktop(): Promise<DesktopState> {
   return state
 }
 
-/** One bubble per row: a newer one takes the place of the older. A press leads to what it is about. */
+/** Shows a bubble for each row: a newer one takes the place of the older. A press leads to what it is about. */
 export function showOnDesktop(one: Notification, ctx: ClientContext): void {
   if (readState() !== 'on') return
   const { title, body } = bubbleOf(one, store.get(preferencesAtom).previews, ctx.t)

@@ -46,13 +46,13 @@ export function noteZone(setting: { key: string; value: string } | undefined): v
   }
 }
 
-/** What the server has, as far as this window knows. */
+/** The preferences that the server has, as far as this window knows. */
 let known = initialPreferences
 /** Chosen while an earlier choice was on its way: only the newest goes after it. */
 let waiting: Preferences | null = null
 let isSending = false
 
-/** What the server says; while choices are on their way they stay on the screen, else the next one would be built on an older one. */
+/** Takes the server's preferences; while choices are on their way they stay on the screen, else the next one would be built on an older one. */
 export function notePreferences(preferences: Preferences): void {
   known = preferences
   if (!isSending) store.set(preferencesAtom, preferences)

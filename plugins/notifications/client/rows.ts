@@ -6,7 +6,7 @@ import { store } from '#core/client/store/store.ts'
 import { countNotifications, kinds as kindList, listNotifications, type Notification, type UnreadByKind } from '../contract/index.ts'
 import { preferencesAtom } from './preferences.ts'
 
-/** What this person was told, as far as it is loaded. */
+/** Notifications of this person, as far as they are loaded. */
 export const rows = createCollection<Notification>(store)
 
 /** Whether the list is there, may go on, or could not be had. */
@@ -15,7 +15,7 @@ export const hasMoreAtom = atom(false)
 
 const newestFirst = (one: Notification, other: Notification) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id
 
-/** What the centre shows, newest first. */
+/** Notifications that the centre shows, newest first. */
 export const listedAtom = atom((get) => {
   const { kinds } = get(preferencesAtom)
   return [...get(rows.rowsAtom).values()].filter(({ kind }) => kinds[kind].centre).toSorted(newestFirst)
@@ -41,7 +41,7 @@ function noteUnread(unreadByKind: UnreadByKind): void {
 /** Asks for the numbers again after news of rows that are not loaded. While all are, nothing is asked. */
 export async function recount(): Promise<void> {
   if (!store.get(hasMoreAtom)) return
-  // What does not arrive is counted with the next news.
+  // Numbers that do not arrive are counted with the next news.
   const counted = await call(countNotifications, {}).catch(() => null)
   if (counted) noteUnread(counted.unreadByKind)
 }

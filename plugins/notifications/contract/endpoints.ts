@@ -16,8 +16,8 @@ export type UnreadByKind = z.infer<typeof unreadByKind>
 const ids = z.array(z.int().positive()).max(MOST_IDS)
 
 /**
- * One's own, latest news first, 100 a page, older than `before` (an `updatedAt` and an `id`) where given. What concerns a conversation that one
- * may not read any more is left out, and counted nowhere. `unread` and `unreadByKind` count everything, whatever page is asked for.
+ * Notifications of the caller, latest news first, 100 a page, older than `before` (an `updatedAt` and an `id`) where given. Those about a conversation that
+ * the caller may not read any more are left out, and counted nowhere. `unread` and `unreadByKind` count everything, whatever page is asked for.
  */
 export const listNotifications = defineEndpoint({
   method: 'GET',

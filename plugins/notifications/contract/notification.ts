@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personalName } from '#core/contract/personalNumber.ts'
 
-/** What a person is told of. */
+/** Kinds of news that a person is told of. */
 export const kinds = [
   /** A conversation waits in one of their queues. */
   'waiting',
@@ -64,7 +64,7 @@ export const notificationSchema = z.object({
   actor: z.string(),
   /** Beginning of the message or the note, as it is now; empty for none. */
   text: z.string(),
-  /** What kind of message `text` belongs to: a message without words is said by this. */
+  /** Kind of the message that `text` belongs to: a message without words is said by this. */
   mediaType: z.string().nullable(),
   /** How many of the kind came for the conversation since it was read. */
   count: z.int(),

@@ -11,7 +11,7 @@ export type Ways = z.infer<typeof waySchema>
 const LOUD: Ways = { centre: true, sound: true, desktop: true }
 const SEEN: Ways = { centre: true, sound: false, desktop: false }
 
-/** What is told how until somebody chooses. */
+/** Ways in which each kind is told until somebody chooses. */
 const initialWays: Record<Kind, Ways> = {
   waiting: LOUD,
   message: LOUD,

@@ -10,10 +10,10 @@ interface Box {
   written: Promise<void>
 }
 
-/** What is waiting to be written in one process, and the writing that goes on. */
+/** News waiting to be written in one process, and the writing that goes on. */
 interface State {
   boxes: Map<number, Box>
-  /** One writing after another, so that what is over is not written after what came later. */
+  /** The last writing: one comes after another, so that what is over is not written after what came later. */
   last: Promise<void>
 }
 

@@ -38,7 +38,7 @@ async function peopleOfQueue(ctx: ServerContext, tenantId: number, ticket: Ticke
 const isQuietGroup = async (ctx: ServerContext, tenantId: number, { isGroup }: Ticket): Promise<boolean> =>
   isGroup && (await ctx.setting(tenantId, groupNotification)) === 'disabled'
 
-/** What the rest of the program says, as news for people. Nothing here asks the database. */
+/** Listeners that turn what the rest of the program says into news for people. Nothing here asks the database. */
 export const notificationListeners = (desk: NotificationBatcher): Listener[] => [
   listen(messageCreated, 'tell-owner-of-message', async ({ id, fromMe, ticket }, tenantId, ctx) => {
     if (fromMe || ticket.userId === null || ticket.status === 'closed' || (await isQuietGroup(ctx, tenantId, ticket))) return

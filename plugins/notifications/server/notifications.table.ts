@@ -5,7 +5,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { kinds, type Preferences } from '../contract/index.ts'
 
-/** What a person was told. Words of messages and notes are not copied: they are read where they stand, by whoever may read them then. */
+/** Notifications of people. Words of messages and notes are not copied: they are read where they stand, by whoever may read them then. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,7 +19,7 @@ export const notifications = pgTable(
     actorId: integer('actor_id'),
     /** The message, note, schedule or export. */
     subjectId: text('subject_id'),
-    /** What is named where there is no conversation; of a rule, its name. */
+    /** Name of the subject where there is no conversation; of a rule, its name. */
     title: text('title').notNull().default(''),
     count: integer('count').notNull().default(1),
     readAt: instant('read_at'),

@@ -22,7 +22,7 @@ afterAll(() => desk.stop())
 const list = async (who: Session) => (await desk.ask(contract.listNotifications, {}, who)).notifications
 const ofTicket = async (who: Session, ticketId: number, kind: contract.Kind) =>
   (await list(who)).find((one) => one.ticketId === ticketId && one.kind === kind && one.readAt === null)
-/** What somebody is told of a ticket, once it is written. */
+/** The notification that somebody gets of a ticket, once it is written. */
 const told = (who: Session, ticketId: number, kind: contract.Kind, fits: Partial<contract.Notification> = {}) =>
   vi.waitFor(async () => {
     const found = await ofTicket(who, ticketId, kind)

@@ -9,7 +9,7 @@ interface Person extends TenantScope {
   userId: number
 }
 
-/** What somebody chose; what is newer than their choice is as it is initially. */
+/** Choices of a person; what is newer than their choice is as it is initially. */
 export async function preferencesOf(ctx: ServerContext, { tenantId, userId }: Person): Promise<Preferences> {
   const row = await tenantRows(ctx.db, { tenantId }, notificationPreferences).first(eq(notificationPreferences.userId, userId))
   const { kinds, ...rest } = row?.preferences ?? initialPreferences

@@ -38,7 +38,7 @@ export async function readOwn(
   return markRead(ctx, { tenantId }, and(eq(notifications.userId, userId), which))
 }
 
-/** What is over for everybody: messages that the owner has seen, waiting that has ended. */
+/** Marks as read what is over for everybody: messages that the owner has seen, waiting that has ended. */
 export const readOfTickets = (ctx: ServerContext, tenantId: number, kind: Kind, ticketIds: readonly number[]): Promise<number[]> =>
   markRead(ctx, { tenantId }, and(eq(notifications.kind, kind), inArray(notifications.ticketId, [...ticketIds])))
 

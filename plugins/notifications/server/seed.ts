@@ -64,7 +64,7 @@ async function ofGiven({ db }: ServerContext, scope: SampleScope, random: Random
   })
 }
 
-/** What people were told in the last weeks, where nobody was told anything yet. */
+/** Adds the notifications of the last weeks, where nobody was told anything yet. */
 export async function seedNotifications(ctx: ServerContext, scope: SampleScope): Promise<void> {
   const rows = tenantRows(ctx.db, scope, notifications)
   if ((await rows.find(undefined, 1)).length > 0) return
@@ -72,7 +72,7 @@ export async function seedNotifications(ctx: ServerContext, scope: SampleScope):
   const oldest = scope.now.getTime() - RETENTION_DAYS * DAY_MS
   const told = [...(await ofMessages(ctx, scope)), ...(await ofNotes(ctx, scope, random)), ...(await ofGiven(ctx, scope, random))]
   const kept = told.filter(({ at }) => at.getTime() > oldest).toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.ticketId - other.ticketId)
-  // One unread row of a kind for a person and a conversation.
+  // At most one row of a kind is unread for a person and a conversation.
   const unread = new Set<string>()
   const stored = kept.map(({ at, isRead, ...one }) => {
     const key = `${one.kind} ${one.ticketId} ${one.userId}`

@@ -33,7 +33,7 @@ const failureOf = (error: unknown): string | null => {
   return error instanceof Error && error.cause instanceof OutwardFailed ? error.cause.message : null
 }
 
-/** What the issuer publishes of itself. @throws whatever hinders it */
+/** Configuration that the issuer publishes of itself. @throws whatever hinders it */
 async function discover(ctx: ServerContext, issuer: string, clientId: string, secret: string | null): Promise<oidc.Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:'
   return oidc.discovery(new URL(issuer), clientId, undefined, secret === null ? oidc.None() : oidc.ClientSecretPost(secret), {
@@ -52,7 +52,7 @@ export async function tryIssuer(ctx: ServerContext, issuer: string): Promise<str
   }
 }
 
-/** What must come back unchanged. */
+/** Values that must come back unchanged. */
 export interface Attempt {
   state: string
   nonce: string

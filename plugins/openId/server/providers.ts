@@ -46,7 +46,7 @@ export async function listProviders(ctx: ServerContext): Promise<z.input<(typeof
   return { providers: rows.map(present), callback: callbackOf(ctx) }
 }
 
-/** Those that people may sign in with. */
+/** Providers that people may sign in with. */
 export async function activeProviders(ctx: ServerContext): Promise<ProviderRow[]> {
   return inOrder(await rowsOf(ctx).find(eq(openIdProviders.isActive, true)))
 }

@@ -23,7 +23,7 @@ const ticketSchema = z.object({ accountId: z.int(), browser: z.string() })
 
 const stateKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('open id attempts')
 
-/** What was sealed in this browser and still holds. @throws openIdState (400) */
+/** Opens the attempt that was sealed in this browser and still holds. @throws openIdState (400) */
 function opened<T extends { browser: string }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
   const attempt = readAttempt(stateKey(ctx), schema, sealed, ctx.now())
   const cookie = request.cookies[COOKIE]

@@ -7,7 +7,7 @@ const levelSchema = z.enum(announcementLevels)
 /** SHA-256 of the text, in hexadecimal: who closed a text has closed it whatever becomes of its link, level and end. */
 const announcementId = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What the superadmin tells the people of all companies. */
+/** Announcement of the superadmin to the people of all companies. */
 export const announcementSchema = z.object({ id: announcementId, text: z.string(), link: z.string(), level: levelSchema, endsAt: z.string().nullable() })
 export type Announcement = z.infer<typeof announcementSchema>
 

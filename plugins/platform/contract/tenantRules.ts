@@ -31,7 +31,7 @@ function limitProblems(field: string, least: number, value: number | null): Fiel
   return value > LARGEST_LIMIT ? [{ field, code: 'too_big', message: `Use at most ${LARGEST_LIMIT}` }] : []
 }
 
-/** What stands against a company, field by field. Somebody has to administer it: a limit of people is at least 1. */
+/** Problems of a company, field by field. Somebody has to administer it: a limit of people is at least 1. */
 export function tenantProblems({ name, maxUsers, maxConnections }: TenantDraft): FieldError[] {
   const found: FieldError[] = []
   const clean = cleanCompany(name)
@@ -40,7 +40,7 @@ export function tenantProblems({ name, maxUsers, maxConnections }: TenantDraft):
   return [...found, ...limitProblems('maxUsers', 1, maxUsers), ...limitProblems('maxConnections', 0, maxConnections)]
 }
 
-/** What stands against the first administrator of a company. */
+/** Problems of the first administrator of a company. */
 export function administratorProblems({ userName, email, password }: FirstAdministrator): FieldError[] {
   return personProblems({ name: userName, email, username: '', password, accessHours: null }).map((problem) =>
     problem.field === 'name' ? { ...problem, field: 'userName' } : problem,

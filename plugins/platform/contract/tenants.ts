@@ -76,7 +76,7 @@ export const updateTenant = defineEndpoint({
     status: z.enum(TENANT_STATUSES).optional(),
     maxUsers: limit.optional(),
     maxConnections: limit.optional(),
-    /** What the caller saw; absent: whatever there is. */
+    /** The version that the caller saw; absent: whatever there is. */
     rev: z.int().optional(),
   }),
   output: tenantSchema,

@@ -25,7 +25,7 @@ export const userTenantSchema = z.object({
 })
 export type UserTenant = z.infer<typeof userTenantSchema>
 
-/** Those of one company where `tenantId` is given; by name. */
+/** Links of people to companies, of one company where `tenantId` is given; by name. */
 export const listUserTenants = defineEndpoint({
   method: 'GET',
   path: '/userTenants/',

@@ -3,7 +3,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import type { AnnouncementLevel } from '../contract/index.ts'
 
-/** What the installation announces: one row, of the platform's own tenant. */
+/** Announcement of the installation: one row, of the platform's own tenant. */
 export const announcements = pgTable(
   'announcements',
   {

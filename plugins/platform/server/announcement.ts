@@ -20,7 +20,7 @@ const MOST_CLOSED = 100
 const rowsOf = (ctx: ServerContext) => tenantRows(ctx.db, PLATFORM, announcements)
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What is announced now. */
+/** The announcement that is shown now. */
 function shown(ctx: ServerContext, row: Row | undefined): contract.Announcement | null {
   if (!row || row.text === '' || (row.endsAt !== null && row.endsAt <= ctx.now())) return null
   return { id: idOf(row.text), text: row.text, link: row.link, level: row.level, endsAt: row.endsAt?.toISOString() ?? null }

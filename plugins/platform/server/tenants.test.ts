@@ -58,7 +58,7 @@ test('messages of 30 days are as many as there are, also when more come', async 
   }
   const shown = async () => (await find(tenantId))?.messages
   const { visitor, ticket } = await desk.openTicket(desk.agent)
-  // One of a day before today, one that is too old to count.
+  // A message of a day before today, and another that is too old to count.
   for (const [body, days] of [
     ['Há dez dias', 10],
     ['Há muito', 31],

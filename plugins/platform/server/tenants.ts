@@ -19,7 +19,7 @@ export async function listTenants(ctx: ServerContext): Promise<contract.Tenant[]
   return present(ctx, rows)
 }
 
-/** One question after the other: inside a transaction there is one line to the database. */
+/** Asks one question after the other: inside a transaction there is one connection to the database. */
 async function present(ctx: ServerContext, rows: readonly Row[]): Promise<contract.Tenant[]> {
   const people = await countPeople(ctx)
   const signedIn = await countSignedIn(ctx)

@@ -5,7 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { ContactCardPartProps } from '#plugins/contacts/contract/client.ts'
 import { askToErase, download } from './commands.ts'
 
-/** What an administrator does when a person asks for their data, or for being forgotten. */
+/** Actions of an administrator when a person asks for their data, or for being forgotten. */
 export function PrivacyOfContact({ contact: { id, name, isGroup } }: ContactCardPartProps) {
   const t = useT()
   const permissions = useAtomValue(permissionsAtom)

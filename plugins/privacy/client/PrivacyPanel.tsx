@@ -25,7 +25,7 @@ function useColumns(): readonly Column<PrivacyEntry>[] {
   )
 }
 
-/** Who downloaded the data of people or erased them: numbers of contacts, no names. */
+/** Panel of the people who downloaded or erased personal data: numbers of contacts, no names. */
 export default function PrivacyPanel() {
   const t = useT()
   const query = useInfiniteQuery(privacyLogQuery)

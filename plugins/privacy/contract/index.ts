@@ -37,7 +37,7 @@ export const erasePerson = defineEndpoint({
 
 export const privacyActions = ['downloaded', 'erased'] as const
 
-/** Who asked for the data of a person, or erased them: the contact by its id, and nothing else of the person. */
+/** Entry about who asked for the data of a person, or erased them: the contact by its id, and nothing else of the person. */
 export const privacyEntrySchema = z.object({
   id: z.int(),
   action: z.enum(privacyActions),

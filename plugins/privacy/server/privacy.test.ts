@@ -23,7 +23,7 @@ import * as contract from '../contract/index.ts'
 import { tracesOf } from './testing/traces.ts'
 import { unzip } from './testing/unzip.ts'
 
-/** One pixel. */
+/** A picture of one pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 

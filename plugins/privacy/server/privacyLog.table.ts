@@ -2,7 +2,10 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import { privacyActions } from '../contract/index.ts'
 
-/** Who asked for the data of a person, or erased them. Kept for good, and holds nothing of the person but the id; no foreign keys, so that it outlives both. */
+/**
+ * Log of people who asked for the data of a person, or erased them. Stored for good, and holds nothing of the person but the id; no foreign keys, so that it
+ * outlives both.
+ */
 export const privacyLog = pgTable(
   'privacy_log',
   {

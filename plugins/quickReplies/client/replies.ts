@@ -3,13 +3,13 @@ import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type FastReply, foldKey, listFastReplies } from '../contract/index.ts'
 
-/** Those the person may see, by key; held for the whole page and kept right by events. */
+/** Query of the replies that the person may see, by key; held for the whole page and kept right by events. */
 export const repliesQuery = queryOptions({
   ...queryOf(listFastReplies, {}),
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What is held, at once; the first time what the server answers. */
+/** The replies that are held, at once; the first time the server's answer. */
 export const loadReplies = (): Promise<FastReply[]> => queryClient.ensureQueryData({ ...repliesQuery, revalidateIfStale: true })
 
 const byKey = (one: FastReply, other: FastReply): number => foldKey(one.key).localeCompare(foldKey(other.key)) || one.id - other.id

@@ -34,7 +34,7 @@ export const repliesScreen = listScreen<FastReply>(
       await ctx.call(deleteFastReply, { id })
       noteGone({ id })
     },
-    // What they tell is written into the rows that are held.
+    // Events are written into the rows that are held.
     events: [],
   },
   () => import('./form/ReplyDialog.tsx'),

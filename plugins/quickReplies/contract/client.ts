@@ -22,7 +22,7 @@ export interface QueueChoiceProps {
   /** Ids; none means all. */
   chosen: readonly number[]
   error: string | null
-  /** What the choice means, below it. */
+  /** Text below the choice that tells what it means. */
   help?: string
   onChange: (queueIds: number[]) => void
 }

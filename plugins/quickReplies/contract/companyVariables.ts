@@ -3,7 +3,7 @@ import { definePoint } from '#core/contract/define.ts'
 export interface NamedValue {
   name: string
   value: string
-  /** What the picker calls it; its value unless given. */
+  /** Title in the picker; its value unless given. */
   title?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface CompanyVariables {
 /** Where the browser gets names and values of the company for texts; the server's are `quickReplies.companyValues` */
 export const companyVariables = definePoint<CompanyVariables>('quickReplies.companyVariables')
 
-/** What every question about them begins with in the browser's query cache: whoever keeps them asks again from here. */
+/** Beginning of the key of every question about them in the browser's query cache: whoever keeps them asks again from here. */
 export const companyVariablesKey = ['companyVariables'] as const
 
 /** Changes are told, and a gap in the line asks again. */

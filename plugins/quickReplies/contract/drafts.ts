@@ -12,7 +12,7 @@ export const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** What the caller typed and did not send, in any browser. */
+/** Texts that the caller typed and did not send, in any browser. */
 export const listDrafts = defineEndpoint({
   method: 'GET',
   path: '/drafts',

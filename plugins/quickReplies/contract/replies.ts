@@ -37,7 +37,7 @@ const texts = { key: z.string().max(LONGEST_INPUT), message: z.string().max(LONG
 const mediaId = z.string().min(1).max(64).nullable()
 const queueIds = listParam(idParam).pipe(z.array(z.int()).max(MOST_QUEUES))
 
-/** Those the caller may see, by key. At most 2,000. */
+/** Replies that the caller may see, by key. At most 2,000. */
 export const listFastReplies = defineEndpoint({
   method: 'GET',
   path: '/fastreply',

@@ -10,7 +10,7 @@ export const scopes = ['personal', 'shared'] as const
 /** `personal`: one's own; `shared`: of everybody in its queues. */
 export type ReplyScope = (typeof scopes)[number]
 
-/** What a person writes of a quick reply. */
+/** Fields of a quick reply that a person writes. */
 export interface ReplyDraft {
   /** Without the leading `/`. */
   key: string
@@ -18,7 +18,7 @@ export interface ReplyDraft {
   /** The file that goes with it: an upload's or a stored file's id. */
   mediaId: string | null
   scope: ReplyScope
-  /** Whose people see a shared one; empty means all. */
+  /** Queues whose people see a shared one; empty means all. */
   queueIds: readonly number[]
 }
 
@@ -36,7 +36,7 @@ const KEY = /^[\p{L}\p{M}\p{N}_.-]+$/u
 
 const refuse = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with a quick reply; empty when nothing is. It has a text, a file, or both. */
+/** Problems of a quick reply; empty when there are none. It has a text, a file, or both. */
 export function replyProblems({ key, message, mediaId }: Pick<ReplyDraft, 'key' | 'message' | 'mediaId'>): FieldError[] {
   const problems: FieldError[] = []
   if (key === '') problems.push(refuse('key', 'required', 'The key is missing'))
@@ -47,7 +47,7 @@ export function replyProblems({ key, message, mediaId }: Pick<ReplyDraft, 'key' 
   return problems
 }
 
-/** Who looks at quick replies. */
+/** The person who looks at quick replies. */
 export interface ReplyViewer {
   userId: number
   profile: 'admin' | 'super' | 'superadmin' | 'user'
@@ -63,6 +63,6 @@ export function maySeeReply(reply: { userId: number; scope: ReplyScope; queueIds
   return leads(viewer) || reply.queueIds.length === 0 || reply.queueIds.some((id) => viewer.queueIds.includes(id))
 }
 
-/** One's own personal ones, and shared ones for who leads. */
+/** Whether one may edit it: one's own personal ones, and shared ones for who leads. */
 export const mayEditReply = (reply: { userId: number; scope: ReplyScope }, viewer: ReplyViewer): boolean =>
   viewer.profile !== 'superadmin' && (reply.scope === 'personal' ? reply.userId === viewer.userId : leads(viewer))

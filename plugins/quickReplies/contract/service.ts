@@ -4,7 +4,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 import type { ReplyViewer } from './rules.ts'
 import type { VariableFacts } from './variables.ts'
 
-/** Whose text it is, for whom, and in which conversation; `ticket` is null while there is none. */
+/** Author of a text, its recipient, and the conversation; `ticket` is null while there is none. */
 export interface Writing {
   tenantId: number
   contactId: number
@@ -18,7 +18,7 @@ export interface Writing {
 export interface QuickRepliesService extends MediaUser {
   /** Whether somebody may see one of the replies that a file goes with. */
   mayReadMedia(who: Omit<ReplyViewer, 'queueIds'> & { tenantId: number }, mediaId: string): Promise<boolean>
-  /** What the variables of a text say at this moment. @throws noContactFound (404) */
+  /** Values of the variables of a text at this moment. @throws noContactFound (404) */
   factsOf(writing: Writing): Promise<VariableFacts>
   /** A text as the contact reads it now; a name that means nothing leaves nothing: nobody is there to mend it. @throws noContactFound (404) */
   filledText(text: string, writing: Writing): Promise<string>
@@ -28,7 +28,7 @@ export interface QuickRepliesService extends MediaUser {
 export interface CompanyValues {
   of(tenantId: number): Promise<readonly { name: string; value: string }[]>
 }
-/** Who keeps names and values of a company for texts; a contact's own field of the same name goes before them */
+/** Services that look after names and values of a company for texts; a contact's own field of the same name goes before them */
 export const companyValues = definePoint<{ id: string; service: Service<CompanyValues> }>('quickReplies.companyValues')
 
 export const quickRepliesService = defineService<QuickRepliesService>('quickReplies.service')

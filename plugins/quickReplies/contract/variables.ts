@@ -1,4 +1,4 @@
-/** What is known of a conversation, as texts; empty where nothing is known. */
+/** Facts that are known of a conversation, as texts; empty where nothing is known. */
 export interface VariableFacts {
   name: string
   phoneNumber: string

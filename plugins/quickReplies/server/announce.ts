@@ -3,7 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { type FastReply, fastReplyGone, fastReplySaved, maySeeReply } from '../contract/index.ts'
 
-/** What decides who sees a reply. */
+/** Fields that decide who sees a reply. */
 type Seen = Pick<FastReply, 'id' | 'userId' | 'scope' | 'queueIds'>
 
 async function viewersOf(ctx: ServerContext, tenantId: number, reply: Seen): Promise<string[]> {

@@ -3,7 +3,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { millis, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 
-/** What somebody typed in a reply box and did not send. One that was emptied stays a while, so that an older text cannot come back. */
+/** Texts that somebody typed in a reply box and did not send. A text that was emptied stays a while, so that an older one cannot come back. */
 export const drafts = pgTable(
   'drafts',
   {

@@ -27,7 +27,7 @@ export async function factsOf(
   if (!contact) throw noContactFound()
   const fields = needsOwn ? await tenantRows(ctx.db, scope, contactFields).find(eq(contactFields.contactId, contactId)) : []
   const author = needsAuthor ? await tenantRows(ctx.db, scope, users).first(eq(users.id, userId)) : undefined
-  // What is sent is read in the conversation by everybody who reads that.
+  // Text that is sent is read in the conversation by everybody who reads that.
   const isHidden = (await ctx.setting(tenantId, hideNumbers)) === 'enabled'
   const shown = isHidden ? maskNumber(contact.number) : formatPhone(contact.number)
   const sources = needsOwn ? await ctx.contributionsFor(companyValues, tenantId) : []

@@ -4,7 +4,7 @@ import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
 import { drafts } from './drafts.table.ts'
 
-/** What somebody typed to the person and has not sent. */
+/** Texts that somebody typed to the person and has not sent. */
 export const privacyPart = definePrivacyPart('quickReplies', 50, (ctx) => ({
   async erase(subject) {
     await tenantRows(ctx.db, subject, drafts).remove(inArray(drafts.ticketId, ticketIdsOf(ctx.db, subject)))

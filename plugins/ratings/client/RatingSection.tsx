@@ -4,7 +4,7 @@ import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { ticketRatingQuery } from './ratings.ts'
 import { Score } from './Score.tsx'
 
-/** What the contact thought of the conversation; nothing until they said so. */
+/** Rating of the conversation by the contact; nothing until there is one. */
 export function RatingSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const rating = useQuery(ticketRatingQuery(ticketId)).data

@@ -13,7 +13,7 @@ export const limits = { waitMinutes: [1, 7 * DAY_MINUTES], intervalHours: [0, 24
 
 export const ratingConfigSchema = z.object({
   enabled: z.boolean(),
-  /** What the contact is asked. */
+  /** Question to the contact. */
   message: z.string(),
   thanksMessage: z.string(),
   /** Said to an answer that is no score. */
@@ -63,7 +63,7 @@ function numberProblems(field: keyof typeof limits, value: number): FieldError[]
     : [refuse(field, 'out_of_range', `${field} is a whole number from ${least} to ${most}`)]
 }
 
-/** What is wrong with it, by field (`options.0` for the first choice); empty when nothing is. */
+/** Problems of it, by field (`options.0` for the first choice); empty when there are none. */
 export function configProblems(config: RatingConfig): FieldError[] {
   const { listFormat, feedbackThreshold } = config
   const folded = listFormat.options.map((option) => option.trim().toLowerCase())

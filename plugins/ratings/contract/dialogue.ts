@@ -40,7 +40,7 @@ export function scoreOf(body: string, options: readonly string[]): number | null
   return /^\d$/.test(text) && Number(text) >= 1 && Number(text) <= SCORES ? Number(text) : null
 }
 
-/** What follows in a dialogue about a closed conversation: no clock, no database. @see contract reference §5.8 */
+/** The next step in a dialogue about a closed conversation: no clock, no database. @see contract reference §5.8 */
 export function nextStep(dialogue: Dialogue, happening: Happening, config: RatingConfig, now: Date): Step {
   const { state, invalidCount, expiresAt } = dialogue
   const still: Step = { state, invalidCount, expiresAt, takes: false, says: null, rate: null, feedback: null }
@@ -50,7 +50,7 @@ export function nextStep(dialogue: Dialogue, happening: Happening, config: Ratin
     if (now < expiresAt) return still
     return { ...still, state: 'expired', says: state === 'asked' && config.expiredMessage.trim() !== '' ? 'expired' : null }
   }
-  // Who writes late writes something new; what stays unsaid is said by nobody.
+  // An answer that comes late is something new; what stays unsaid is said by nobody.
   if (now >= expiresAt) return { ...still, state: 'expired' }
   if (state === 'feedback') return { ...still, state: 'done', takes: true, says: 'thanks', feedback: happening.body.trim() }
   const rate = scoreOf(happening.body, config.listFormat.options)

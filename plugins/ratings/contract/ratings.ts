@@ -44,7 +44,7 @@ export const ratingSchema = z.object({
   feedback: z.string().nullable(),
   createdAt: z.string(),
   contact: z.object({ id: z.int(), name: personalName(z.string()) }),
-  /** Whose conversation it was. */
+  /** Agent of the conversation. */
   user: named.nullable(),
   queue: z.object({ id: z.int(), queue: z.string(), color: z.string() }).nullable(),
 })
@@ -71,7 +71,7 @@ export const listRatings = defineEndpoint({
     ratings: z.array(ratingSchema),
     average: z.number().nullable(),
     count: z.int(),
-    /** One for each score, 1 first. */
+    /** The count of each score, 1 first. */
     distribution: z.array(z.object({ rate: z.int(), count: z.int() })),
     hasMore: z.boolean(),
   }),

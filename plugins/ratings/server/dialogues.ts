@@ -43,7 +43,7 @@ export async function openOf(ctx: ServerContext, tenantId: number, contactId: nu
   return open
 }
 
-/** What holds a dialogue until the transaction ends. */
+/** A dialogue, held until the transaction ends, with its conversation. */
 export interface Held {
   dialogue: DialogueRow
   ticket: Ticket

@@ -16,7 +16,7 @@ import { ratings } from './ratings.table.ts'
 const PAGE = 40
 const DAY_MS = 86_400_000
 
-/** What each column of the list compares. */
+/** The values that each column of the list compares. */
 const orders = {
   contact: byText(contacts.name),
   rate: ratings.rate,

@@ -15,7 +15,7 @@ const isOpen = inArray(ratingDialogues.state, ['asked', 'feedback'])
 export const createMergedRatings = (ctx: ServerContext): MergedRows => ({
   async move(tenantId, fromId, toId) {
     const dialogues = tenantRows(ctx.db, { tenantId }, ratingDialogues)
-    // One question at a time waits on a connection: the newest, since an earlier conversation is not the one that goes on.
+    // At most one question at a time waits on a connection: the newest, since an earlier conversation is not the one that goes on.
     const waiting = await dialogues.find(and(inArray(ratingDialogues.contactId, [fromId, toId]), isOpen))
     const isOld = (one: DialogueRow) => waiting.some(({ whatsappId, id }) => whatsappId === one.whatsappId && id > one.id)
     const old = waiting.filter(isOld).map(({ id }) => id)

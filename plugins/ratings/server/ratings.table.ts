@@ -11,7 +11,7 @@ export const ratingConfigs = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId] })],
 )
 
-/** One for each time that a contact was asked. */
+/** Dialogues about ratings: a row for each time that a contact was asked. */
 export const ratingDialogues = pgTable(
   'rating_dialogues',
   {

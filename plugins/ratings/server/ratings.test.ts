@@ -38,11 +38,11 @@ async function resolved(owner: Session = desk.agent) {
   await close(open.ticket.id, owner)
   return open
 }
-/** What they got from us. */
+/** Texts that they got from us. */
 const told = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 const ratingOf = async (ticketId: number, who = desk.agent) => (await desk.ask(contract.getTicketRating, { ticketId }, who)).rating
 const rows = () => tenantRows(desk.kernel.ctx.db, desk.admin, ratingDialogues)
-/** What the job of a ticket's dialogue does, as often as it is called. */
+/** Does the work of the job of a ticket's dialogue, as often as it is called. */
 async function runExpiry(ticketId: number, times = 1): Promise<void> {
   const dialogue = await rows().first(eq(ratingDialogues.ticketId, ticketId))
   for (let run = 0; run < times; run += 1) await expire(desk.kernel.ctx, { tenantId: desk.admin.tenantId, id: dialogue?.id ?? 0 })
@@ -55,7 +55,7 @@ describe('a contact that becomes a part of another', () => {
     const gone = await resolved()
     await gone.visitor.write('2')
     const kept = await resolved()
-    // Who is known by a phone can go.
+    // A contact who is known by a phone can go.
     await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).update(eq(contacts.id, gone.ticket.contactId), { number: '5511955550007' })
 
     const wish = { id: kept.ticket.contactId, otherId: gone.ticket.contactId }

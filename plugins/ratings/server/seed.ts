@@ -22,7 +22,7 @@ const ANSWERED_SHARE = 0.45
 const REASON_SHARE = 0.75
 const MINUTE_MS = 60_000
 
-/** What contacts said of closed tickets; asking is switched on where nobody has chosen. */
+/** Adds ratings by contacts to closed tickets; asking is switched on where nobody has chosen. */
 export async function seedRatings({ db }: ServerContext, scope: SampleScope): Promise<void> {
   await tenantRows(db, scope, ratingConfigs).insertIfAbsent({ config: { ...usualConfig, enabled: true } })
   const closed = await db

@@ -4,7 +4,7 @@ import type { PermissionFacts } from '../contract/index.ts'
 
 const pluginOf = (permission: string): string => permission.split('.')[0] ?? permission
 
-/** What a permission lets somebody do: from the plugin's catalogue, else the kernel's, else as its plugin declares it. */
+/** Text of what a permission lets somebody do: from the plugin's catalogue, else the kernel's, else as its plugin declares it. */
 export function permissionText({ id, sentence }: PermissionFacts, t: Translate): string {
   const plugin = pluginOf(id)
   const keys = [`${plugin}.permission.${id.slice(plugin.length + 1)}`, `workbench.permission.${id}`]

@@ -14,13 +14,13 @@ const changesSchema = z.record(z.string().max(100), z.boolean())
 export const roleSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** What it starts from; only people of this profile have it. */
+  /** Profile that it starts from; only people of this profile have it. */
   profile: companyProfileSchema,
   /** Permission → given or taken, where that differs from the profile. */
   permissions: changesSchema,
   /** Menu → false where it is hidden. */
   menus: changesSchema,
-  /** Who has it. Nobody has two. */
+  /** People who have it. Nobody has two. */
   userIds: z.array(z.int()),
   rev: z.int(),
 })

@@ -32,7 +32,7 @@ export interface Effect {
   count: number
 }
 
-/** What a role would change for people, before it is saved. */
+/** Changes that a role would make for people, before it is saved. */
 export interface Effects {
   gains: Effect[]
   losses: Effect[]

@@ -2,7 +2,7 @@ import { isOfCompanies } from '#core/server/auth/actors.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { companyProfiles, type PermissionFacts } from '../contract/index.ts'
 
-/** What a company may give its people; what is the installation's alone is not among it. */
+/** Permissions that a company may give its people; those that are the installation's alone are not among them. */
 export const grantable = ({ host }: Pick<ServerContext, 'host'>): PermissionFacts[] =>
   [...host.permissions].flatMap(([id, permission]) => {
     if (!isOfCompanies(permission)) return []

@@ -23,7 +23,7 @@ async function roleOf(db: Queries, { tenantId, userId, profile }: Person) {
   return role
 }
 
-/** What a person's role adds and takes. */
+/** Permissions and menus that a person's role adds and takes. */
 export const roleRights: PersonalRightsPart = async (db, person) => {
   const { permissions = {}, menus = {} } = (await roleOf(db, person)) ?? {}
   return { permissions, menus }

@@ -16,7 +16,7 @@ export function requireRoleReach({ userId, profile }: Who, role: { profile: cont
   if (problems.length > 0) throw contract.refusedRole(problems)
 }
 
-/** What reaches the whole company is given by administrators alone. @throws invalidInput (422) */
+/** Refuses permissions that reach the whole company unless an administrator gives them. @throws invalidInput (422) */
 export function requireGivable({ profile }: Who, all: readonly contract.PermissionFacts[], given: readonly string[]): void {
   if (profile === 'admin') return
   const wide = new Set(all.filter(({ isCompanyWide }) => isCompanyWide).map(({ id }) => id))

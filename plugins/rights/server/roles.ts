@@ -24,7 +24,7 @@ export async function listRoles(ctx: ServerContext, actor: TenantScope): Promise
   return rows.map(present)
 }
 
-/** One writer of a company's rights at a time: what the checks saw still holds when the row is written. */
+/** Lets one writer of a company's rights in at a time: what the checks saw still holds when the row is written. */
 export const lockRights = (tx: ServerContext, { tenantId }: TenantScope) => lockUntilCommit(tx.db, `rights:${tenantId}`)
 
 /** Whoever's rights changed has others from the next call on, and their browsers ask for them; null: everybody's. */

@@ -10,7 +10,7 @@ import { cachedMode, noteMode } from './modes.ts'
 
 const write = async (queueId: number, mode: RoutingMode) => noteMode(await call(putQueueRouting, { queueId, mode }))
 
-/** One queue and how it gives; saved at once. */
+/** Row of one queue and how it gives; saved at once. */
 export function QueueMode({ queue, mode }: { queue: Queue; mode: RoutingMode }) {
   const t = useT()
   const { saving, save } = useSaving()

@@ -4,7 +4,7 @@ import { mostOpenPerPerson, routingOpens, routingSupervisors } from '../contract
 
 const texts = (name: string) => ({ title: `routing.setting.${name}`, help: `routing.setting.${name}.help` })
 
-/** What holds for every queue that gives. */
+/** Settings that hold for every queue that gives. */
 export const routingSettingFields: readonly Contribution[] = [
   extend(settingFields, { setting: routingOpens, group: 'routing', order: 10, kind: 'switch', ...texts('opens') }),
   extend(settingFields, { setting: routingSupervisors, group: 'routing', order: 20, kind: 'switch', ...texts('supervisors') }),

@@ -11,17 +11,17 @@ export interface Candidate {
 /** How one is chosen. */
 export interface Choice {
   mode: RoutingMode
-  /** Who got the last one of the queue; null before the first. */
+  /** The person who got the last one of the queue; null before the first. */
   lastUserId: number | null
   /** Nobody with so many open gets another; 0 is no limit. */
   mostOpen: number
-  /** Who has just given this conversation back. */
+  /** The person who has just given this conversation back. */
   besidesUserId: number | null
 }
 
 /**
- * Who gets a conversation; null for nobody. In turn: the next one by id after who got the last one, whoever came and went meanwhile.
- * By fewest open: who has least to do, also who has nothing; among equals, in turn.
+ * The person who gets a conversation; null for nobody. In turn: the next one by id after who got the last one, whoever came and went meanwhile. By fewest
+ * open: who has least to do, also who has nothing; among equals, in turn.
  */
 export function choosePerson(people: readonly Candidate[], { mode, lastUserId, mostOpen, besidesUserId }: Choice): number | null {
   if (mode === 'none') return null

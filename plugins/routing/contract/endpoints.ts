@@ -17,7 +17,7 @@ export const listQueueRouting = defineEndpoint({
   output: z.array(queueRoutingSchema),
 })
 
-/** What waits in the queue is given at once. @throws noQueueFound (404) */
+/** Sets how a queue gives; conversations that wait in it are given at once. @throws noQueueFound (404) */
 export const putQueueRouting = defineEndpoint({
   method: 'PUT',
   path: '/queueRouting/:queueId',

@@ -11,7 +11,7 @@ const MOST_LOGS = 20
 const aways = ['pending', 'transfered'] as const
 const takes = ['open', 'userDefine', 'receivedTransfer'] as const
 
-/** Who had a conversation before it was given back or away a short while ago; null when nobody did. */
+/** The person who had a conversation before it was given back or away a short while ago; null when there is none. */
 export async function gaveBack(ctx: ServerContext, tenantId: number, ticketId: number): Promise<number | null> {
   const logs = await ctx.db
     .select({ type: ticketLogs.type, userId: ticketLogs.userId, createdAt: ticketLogs.createdAt })

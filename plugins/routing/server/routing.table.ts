@@ -10,7 +10,7 @@ export const queueRouting = pgTable(
     tenantId: tenantId(),
     queueId: integer('queue_id').notNull(),
     mode: text('mode', { enum: routingModes }).notNull(),
-    /** Who got the last one: held while the next is given. */
+    /** The person who got the last one: held while the next is given. */
     lastUserId: integer('last_user_id'),
   },
   (table) => [

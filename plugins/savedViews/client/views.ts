@@ -7,6 +7,6 @@ export const viewsQuery = rowsQuery(savedViews)
 
 export const refreshViews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
 
-/** Those of a screen: one's own first, then what others share. */
+/** The views of a screen: one's own first, then what others share. */
 export const viewsOf = (all: readonly SavedView[], screen: string, userId: number): SavedView[] =>
   all.filter((view) => view.screen === screen).toSorted((one, other) => Number(other.userId === userId) - Number(one.userId === userId))

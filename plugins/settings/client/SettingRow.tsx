@@ -16,7 +16,7 @@ export interface SettingRowProps {
   isWanted: boolean
 }
 
-/** One setting: its name, what it does, its control, and how saving went. */
+/** Row of one setting: its name, what it does, its control, and how saving went. */
 export function SettingRow({ field, value, isWanted }: SettingRowProps) {
   const t = useT()
   const { setting, kind, title, help, optionTitle, useChoices } = field

@@ -15,7 +15,7 @@ export interface TypedValueProps {
   onSave: (value: string) => Promise<boolean>
 }
 
-/** What is typed is saved when one leaves the field or presses Enter, in several lines `Ctrl+Enter`; what is refused goes back. */
+/** Field for a typed value, saved when one leaves it or presses Enter, in several lines `Ctrl+Enter`; a refused value goes back. */
 export function TypedValue({ field: { kind }, label, help, value, onSave }: TypedValueProps) {
   const t = useT()
   const [text, setText] = useState(value)

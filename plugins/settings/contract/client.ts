@@ -4,7 +4,7 @@ import { definePoint, type Setting } from '#core/contract/define.ts'
 export const settingGroups = ['tickets', 'waiting', 'closing', 'routing', 'bot', 'calls', 'contacts', 'groups', 'company'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** One setting on the page. */
+/** A setting on the page. */
 export interface SettingField {
   setting: Setting
   group: SettingGroup
@@ -25,5 +25,5 @@ export interface SettingField {
   needsValue?: string
 }
 
-/** What `/configuracoes/geral` shows. A setting without a field can only be changed by the API. */
+/** Fields on `/configuracoes/geral`. A setting without a field can only be changed by the API. */
 export const settingFields = definePoint<SettingField>('settings.fields')

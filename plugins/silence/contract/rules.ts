@@ -3,7 +3,7 @@ import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the rules read of a conversation. */
+/** Fields of a conversation that the rules read. */
 export type Silent = Pick<Ticket, 'status' | 'isGroup' | 'answered' | 'lastMessageAt' | 'waitingSince' | 'pausedAt' | 'snoozedUntil'>
 
 /** The latest instant that lies `minutes` back. */

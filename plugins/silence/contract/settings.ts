@@ -7,7 +7,7 @@ const LONGEST_MINUTES = 129_600
 export const autoClose = defineSwitch('autoClose')
 /** Minutes since our answer. */
 export const autoCloseTime = defineSetting({ key: 'autoCloseTime', initial: '1440', between: [1, LONGEST_MINUTES] })
-/** What the contact reads before; empty for nothing. */
+/** Text for the contact before; empty for nothing. */
 export const autoCloseMessage = defineSetting({ key: 'autoCloseMessage', initial: '' })
 /** Open conversations go back to the queue when nobody answers the contact. */
 export const autoPending = defineSwitch('autoPending')

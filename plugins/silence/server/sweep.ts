@@ -12,7 +12,7 @@ const EVERY_MS = 30_000
 /** Ids that are read at once; each conversation is its own transaction, so people come in between. */
 const BATCH = 200
 
-/** One of the two rules: its switch, its minutes, what it looks for and what it does. */
+/** A rule, of the two: its switch, its minutes, what it looks for and what it does. */
 interface Rule {
   isOn: Setting
   minutes: Setting
@@ -63,7 +63,7 @@ async function apply(ctx: ServerContext, tenantId: number, rule: Rule, isOver: (
   return done
 }
 
-/** One that cannot be changed holds up none of the others. */
+/** Does the work for a conversation; a failure holds up none of the others. */
 async function tried(ctx: ServerContext, tenantId: number, ticketId: number, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work()

@@ -14,7 +14,7 @@ export interface SmsAccount {
   token: string
 }
 
-/** What differs between providers. All calls throw `ChannelError`. */
+/** The parts in which providers differ. All calls throw `ChannelError`. */
 export interface SmsDriver {
   base: string
   /** Asks for something that only a good token gets. */
@@ -53,7 +53,7 @@ const LONGEST_DETAIL = 300
 export const detailOf = (words: string, line: ChannelConnection, text: string): string =>
   withoutTexts(words, [...credentialsOf(line), text]).slice(0, LONGEST_DETAIL)
 
-/** What a refusal means by its number alone. A gate that waited in vain does not know whether the message left. */
+/** Meaning of a refusal by its number alone. A gate that waited in vain does not know whether the message left. */
 export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status' | 'headers'>, detail?: string): ChannelError {
   const retryAfterMs = retryAfterOf(headers)
   const facts = { providerCode: String(status), ...(detail && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) }

@@ -5,7 +5,7 @@ import { type ChannelKind, channelKinds } from '#plugins/connections/contract/in
 import { SMS, smsSecrets, smsSettings } from '../contract/index.ts'
 import { smsAdapter } from './adapter.ts'
 
-/** What the screens of the connections know of gateways of SMS. */
+/** Description of gateways of SMS for the screens of the connections. */
 const smsKind: ChannelKind = {
   type: SMS,
   title: 'sms.kind',

@@ -4,7 +4,7 @@ import type { SpeechSettings } from '../contract/index.ts'
 const digits = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(document.documentElement.lang || undefined, options)
 const formatUsd = (usd: number): string => `US$ ${digits({ minimumFractionDigits: 2, maximumFractionDigits: usd !== 0 && usd < 1 ? 5 : 2 }).format(usd)}`
 
-/** What was spoken this month, and what it cost. */
+/** Speech of this month, and what it cost. */
 export function Usage({ settings: { usage, monthlyLimit, pricePerMillion } }: { settings: SpeechSettings }) {
   const t = useT()
   const cost = pricePerMillion === null && usage.usd === 0 ? t('speech.usage.noPrice') : formatUsd(usage.usd)

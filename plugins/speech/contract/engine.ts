@@ -7,7 +7,7 @@ export const engineKindSchema = z.object({
   /** Catalogue keys of its name, and of what belongs into the field of its address. */
   title: z.string(),
   addressHelp: z.string(),
-  /** What stands in the field of its address when it is chosen. */
+  /** Address that stands in the field when it is chosen. */
   initialAddress: z.string(),
   /** Address of a region, with `{region}` in its place; null where the address is typed in full. */
   regionUrl: z.string().nullable(),
@@ -21,7 +21,7 @@ export type EngineKind = z.infer<typeof engineKindSchema>
 export const voiceSchema = z.object({ id: z.string(), name: z.string() })
 export type Voice = z.infer<typeof voiceSchema>
 
-/** What a provider is asked to say. */
+/** Text that a provider is to speak, and how. */
 export interface SpeechWanted {
   text: string
   voice: string
@@ -39,7 +39,7 @@ export interface SpeechCall {
   body: string
 }
 
-/** One provider of speech: its calls, and how its answers are read. */
+/** A provider of speech: its calls, and how its answers are read. */
 export interface SpeechEngine {
   kind: EngineKind
   /** Is answered with Ogg/Opus, which phones take as a voice note. */

@@ -15,8 +15,8 @@ export interface Speech {
 
 export interface SpeechService {
   /**
-   * What a text sounds like, by the company's provider, within ten seconds; it counts for the month. `voice`: another one than that of the settings.
-   * Call it outside of transactions. @throws SpeechError
+   * Speaks a text, by the company's provider, within ten seconds; it counts for the month. `voice`: another one than that of the settings. Call it outside of
+   * transactions. @throws SpeechError
    */
   speak(tenantId: number, text: string, options?: { voice?: string }): Promise<Speech>
 }

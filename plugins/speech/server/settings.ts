@@ -38,7 +38,7 @@ export interface Provider {
   values: contract.SpeechValues
 }
 
-/** What speaks for the company; null where nothing does. */
+/** Provider of speech for the company; null where there is none. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<Provider | null> {
   const { secret, keyTail: _keyTail, ...values } = await settingsOf(ctx, scope)
   const engine = engineOf(ctx, values.provider)

@@ -25,7 +25,7 @@ export const speechSettings = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId] })],
 )
 
-/** What a company has had spoken in a calendar month (UTC). */
+/** Speech that a company has had in a calendar month (UTC). */
 export const speechUsage = pgTable(
   'speech_usage',
   {
@@ -45,7 +45,7 @@ export const spokenFiles = pgTable(
     tenantId: tenantId(),
     mediaId: text('media_id').notNull(),
     contactId: integer('contact_id').notNull(),
-    /** Who had it spoken; null for a bot. */
+    /** The person who had it spoken; null for a bot. */
     userId: integer('user_id'),
     text: text('text').notNull(),
   },

@@ -41,7 +41,7 @@ export async function keepText(
   if (spoken) await tx.use(originalTexts).keep(tenantId, message, spoken.text)
 }
 
-/** Who had a file spoken may send it. */
+/** Tells whether somebody had a file spoken: they may send it. */
 export interface SpeechFiles {
   isOf(tenantId: number, userId: number, mediaId: string): Promise<boolean>
 }

@@ -22,7 +22,7 @@ const resolve = (get: Getter): OfTicket | null => {
   return ticketId === null ? null : { ticketId }
 }
 
-/** Who leads speaks to whoever has the ticket; whoever has it answers. There must be a place on screen to write in. */
+/** Whether one may whisper: who leads speaks to whoever has the ticket; whoever has it answers. There must be a place on screen to write in. */
 function mayWhisper(get: Getter, given: OfTicket | undefined): boolean {
   const ticketId = given?.ticketId ?? resolve(get)?.ticketId ?? 0
   const ticket = get(rows().rowAtom(ticketId))
@@ -90,7 +90,7 @@ export const sendWhisperCommand = defineCommand({
   },
 })
 
-/** What was whispered about a conversation is read: its strip goes, and the sender is told. */
+/** Marks the whispers about a conversation as read: their strip goes, and the sender is told. */
 export const putAway = defineCommand<OfTicket>({
   id: 'supervision.putAway',
   title: 'supervision.command.putAway',

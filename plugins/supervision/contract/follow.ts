@@ -9,10 +9,10 @@ const followers = z.object({ followers: z.array(person) })
 export const followAgent = defineSignal({ name: 'supervisionFollow', permission: 'supervision.watch', payload: idParam })
 export const unfollowAgent = defineSignal({ name: 'supervisionUnfollow', permission: 'supervision.watch', payload: idParam })
 
-/** What the sender has in front; null for no conversation. Said only while somebody follows, and passed on to nobody else. */
+/** The conversation that the sender has in front; null for none. Said only while somebody follows, and passed on to nobody else. */
 export const showFront = defineSignal({ name: 'supervisionFront', permission: 'supervision.whisper', payload: z.object({ ticketId: idParam.nullable() }) })
 
-/** Who follows the caller right now. What follows comes by `followersChanged`. */
+/** People who follow the caller right now. What follows comes by `followersChanged`. */
 export const listFollowers = defineEndpoint({
   method: 'GET',
   path: '/followers',
@@ -25,7 +25,7 @@ export const listFollowers = defineEndpoint({
 /** Somebody begins or ends to follow the receiver, who is the one followed. */
 export const followersChanged = defineEvent('supervision.followersChanged', followers, { channel: 'followers', kind: 'update', key: 'followers' })
 
-/** What a colleague has in front. Goes to those who follow them. */
+/** The conversation that a colleague has in front. Goes to those who follow them. */
 export const frontShown = defineEvent('supervision.frontShown', z.object({ userId: z.int(), ticketId: z.int().nullable() }), {
   channel: 'front',
   kind: 'update',

@@ -5,14 +5,14 @@ import { idParam } from '#core/contract/params.ts'
 
 /** In characters. */
 export const LONGEST_WHISPER = 1_000
-/** One person's whispers in a minute. */
+/** Most whispers of one person in a minute. */
 export const MOST_WHISPERS_A_MINUTE = 30
 /** Whispers of one answer, the newest ones. */
 export const MOST_WHISPERS = 50
 
 const person = z.object({ id: z.int(), name: z.string() })
 
-/** What somebody who leads says to the agent of a conversation, or the agent to them; the contact never sees it. */
+/** A whisper of somebody who leads to the agent of a conversation, or of the agent to them; the contact never sees it. */
 export const whisperSchema = z.object({
   id: z.int(),
   rev: z.int(),

@@ -12,12 +12,12 @@ export const FOLLOW_ROOM = /^t(\d+):follow:(\d+)$/
 /** Other nodes are asked again when one of them did not answer: it may have died a moment ago. */
 const MOST_TRIES = 4
 
-/** What one socket says is done in the order it was said: to begin takes longer than to end. */
+/** Does the signals of a socket in the order they were said: to begin takes longer than to end. */
 const turns = createTurns()
 
 const roomOf = (tenantId: number, userId: number): string => `t${tenantId}:follow:${userId}`
 
-/** Who follows a person right now, each once. */
+/** People who follow a person right now, each once. */
 export async function followersOf(ctx: ServerContext, tenantId: number, userId: number): Promise<{ userId: number; name: string }[]> {
   const sockets = await ctx.sockets.inRoom(roomOf(tenantId, userId))
   return [...new Map(sockets.map(({ actor }) => [actor.userId, actor.name]))].map(([id, name]) => ({ userId: id, name }))

@@ -6,7 +6,7 @@ import { whispers } from './whispers.table.ts'
 
 const PAGE = 500
 
-/** What people of the team said to each other about conversations of the person. */
+/** Whispers of the team about conversations of the person. */
 export const privacyPart = definePrivacyPart('supervision', 50, (ctx) => ({
   sections: (subject) => [
     pagedSection(

@@ -7,7 +7,7 @@ import { takeIds } from '#core/server/seeds/takeIds.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { whispers } from './whispers.table.ts'
 
-/** What the one who leads says, and what the agent answers; empty where nothing yet. */
+/** Whispers of the one who leads, and the agent's answers; empty where there is none yet. */
 const WHISPERS: readonly (readonly [said: string, answered: string])[] = [
   ['Pode oferecer frete grátis neste caso.', 'Certo, vou oferecer.'],
   ['Esse cliente é antigo, capricha no retorno.', ''],

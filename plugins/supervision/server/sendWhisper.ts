@@ -17,7 +17,7 @@ function checkText(body: string): string {
   return text
 }
 
-/** Who whispered to the actor about the ticket last. @throws noWhisper (409) */
+/** The person who whispered to the actor about the ticket last. @throws noWhisper (409) */
 async function lastWhisperer(tx: ServerContext, actor: Actor, ticketId: number): Promise<number> {
   const [last] = await tx.db
     .select({ fromId: whispers.fromId })

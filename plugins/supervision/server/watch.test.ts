@@ -62,7 +62,7 @@ describe('watching', () => {
 
     expect((await watchAll(most)).every(({ ok }) => ok)).toBe(true)
     expect(await supervisor.signal(contract.watchTicket, last)).toEqual({ ok: false, error: 'ERR_TOO_MANY_WATCHED' })
-    // One that is watched already is no more.
+    // A ticket that is watched already does not count again.
     expect(await supervisor.signal(contract.watchTicket, most[0] ?? 0)).toEqual({ ok: true })
     expect(await (await desk.socket(desk.supervisor)).signal(contract.watchTicket, last)).toEqual({ ok: true })
     await supervisor.signal(contract.unwatchTicket, most[0] ?? 0)

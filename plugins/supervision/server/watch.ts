@@ -7,7 +7,7 @@ import { MOST_WATCHED, tooManyWatched } from '../contract/index.ts'
 /** Room of those who watch a ticket. */
 export const WATCH_ROOM = /^t\d+:watch:\d+$/
 
-/** What one socket says of a ticket is done in the order it was said: to begin takes longer than to end. */
+/** Does the signals of a socket about a ticket in the order they were said: to begin takes longer than to end. */
 const turns = createTurns()
 
 /**

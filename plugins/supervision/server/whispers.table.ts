@@ -4,7 +4,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 
-/** What people of the team say to each other about a conversation, unseen by the contact. No message: nothing that shows or exports messages reads it. */
+/** Whispers of the team about a conversation, unseen by the contact. No message: nothing that shows or exports messages reads it. */
 export const whispers = pgTable(
   'whispers',
   {

@@ -9,7 +9,7 @@ import { parseUpdate } from './parse.ts'
 import { changeMessage, sendMessage } from './send.ts'
 import { accountSchema, foundFileSchema } from './updates.ts'
 
-/** What the bot is told of; reactions come only when asked for. */
+/** Updates that the bot is told of; reactions come only when asked for. */
 const UPDATES = ['message', 'edited_message', 'callback_query', 'message_reaction']
 /** Largest file that the Bot API hands out. */
 const LARGEST_INBOUND = 20 * 1024 * 1024

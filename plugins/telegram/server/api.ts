@@ -14,7 +14,7 @@ const answerSchema = z.union([
   }),
 ])
 
-/** What a refusal means, by its number and its words: the first that fits. @source Bot API */
+/** Reasons by the number of a refusal and its words: the first that fits. @source Bot API */
 const REASONS: readonly [number, RegExp, ChannelReason][] = [
   [401, /./, 'authFailed'],
   [404, /^Not Found$/, 'authFailed'],

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { TELEGRAM, telegramSecrets, telegramSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of bots of Telegram. */
+/** Description of bots of Telegram for the screens of the connections. */
 export const telegramKind: ChannelKind = {
   type: TELEGRAM,
   title: 'telegram.kind',

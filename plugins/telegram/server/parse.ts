@@ -104,7 +104,7 @@ function emojiOf(reactions: readonly { type: string; emoji?: string | undefined 
   return shown ?? (reactions.length > 0 ? SOME_EMOJI : '')
 }
 
-/** What an update says. Conversations of many are left alone. @throws for what is no update */
+/** Events of an update. Conversations of many are left alone. @throws for what is no update */
 export function parseUpdate(body: Buffer): ChannelEvent[] {
   const { message, edited_message, callback_query, message_reaction } = updateSchema.parse(storable(readJson(body)))
   const events: ChannelEvent[] = []

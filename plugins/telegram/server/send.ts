@@ -61,7 +61,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelConnecti
   return { ref: known(sent.data), ack: 1, ...(words?.data && { secondRef: known(words.data) }) }
 }
 
-/** What was done to a message that the contact has. An edit that changes nothing is done already. */
+/** Passes on a change of a message that the contact has. An edit that changes nothing is done already. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const place = { chat_id: message.to.value, message_id: numberIn(message.ref ?? '') }
   if (change === 'deleted') return void (await askBot(line, 'deleteMessage', place))

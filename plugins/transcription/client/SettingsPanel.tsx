@@ -15,7 +15,7 @@ import { SettingsPage } from '#core/client/workbench/settings/SettingsPage.tsx'
 import { LONGEST_KEY, LONGEST_MODEL, settingsProblems, type TranscriptionSettings, updateTranscription } from '../contract/index.ts'
 import { askAgain, settingsQuery } from './transcripts.ts'
 
-/** Who writes the company's voice messages down. */
+/** Panel of the provider that writes the company's voice messages down. */
 export default function SettingsPanel() {
   const t = useT()
   const query = useQuery(settingsQuery)

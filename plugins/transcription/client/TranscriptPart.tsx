@@ -8,7 +8,7 @@ import { type Transcript, transcribeMessage } from '../contract/index.ts'
 import { noteTranscript, transcriptsQuery } from './transcripts.ts'
 import './transcription.css'
 
-/** What is said in a voice message, below it. */
+/** Text of a voice message, below it. */
 export function TranscriptPart({ message }: { message: Message }) {
   return message.mediaType === 'audio' ? <Voice message={message} /> : null
 }

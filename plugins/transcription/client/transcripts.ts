@@ -8,7 +8,7 @@ const TRANSCRIPTS = 'transcripts'
 
 export const settingsQuery = queryOf(getTranscription, {})
 
-/** What is said in the voice messages of a ticket, by message. */
+/** Texts of the voice messages of a ticket, by message. */
 export const transcriptsQuery = (ticketId: number) =>
   queryOptions({
     queryKey: [TRANSCRIPTS, ticketId],
@@ -18,7 +18,7 @@ export const transcriptsQuery = (ticketId: number) =>
     },
   })
 
-/** One is being written down, or is: where its ticket is on display. */
+/** Notes that a voice message is being written down, or is: where its ticket is on display. */
 export function noteTranscript(transcript: Transcript): void {
   queryClient.setQueryData(transcriptsQuery(transcript.ticketId).queryKey, (held) =>
     held ? { ...held, byMessage: new Map(held.byMessage).set(transcript.messageId, transcript) } : held,

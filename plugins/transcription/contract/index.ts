@@ -13,7 +13,7 @@ export const transcriptFailures = ['auth', 'rate', 'refused', 'network', 'timeou
 export type TranscriptFailure = (typeof transcriptFailures)[number]
 
 export const transcriptStates = ['working', 'done', 'failed'] as const
-/** What is said in a voice message, as a program heard it. */
+/** Text of a voice message, as a program heard it. */
 export const transcriptSchema = z.object({
   messageId: z.string(),
   ticketId: z.int(),
@@ -26,7 +26,7 @@ export const transcriptSchema = z.object({
 })
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/** Who writes voice messages down: any server with the `/audio/transcriptions` call of OpenAI. */
+/** Provider that writes voice messages down: any server with the `/audio/transcriptions` call of OpenAI. */
 export const settingsSchema = z.object({
   isActive: z.boolean(),
   /** Every voice message that comes in, and not only those that somebody asks for. */

@@ -41,7 +41,7 @@ export interface Sound {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What is said in a sound, by the `/audio/transcriptions` call of OpenAI, which Groq and local Whisper servers have. @throws TranscriptionError */
+/** Text of a sound, by the `/audio/transcriptions` call of OpenAI, which Groq and local Whisper servers have. @throws TranscriptionError */
 export async function askTranscription(ctx: ServerContext, { url, model, language, key }: Provider, { mime, bytes }: Sound): Promise<string> {
   const kind = mime.split(';')[0]?.trim() ?? ''
   const form = new FormData()

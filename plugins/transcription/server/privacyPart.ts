@@ -3,7 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { transcripts } from './transcription.table.ts'
 
-/** What the person said in voice messages. */
+/** Texts of the person's voice messages. */
 export const privacyPart = definePrivacyPart('transcription', 62, (ctx) => ({
   async erase(subject) {
     await tenantRows(ctx.db, subject, transcripts).remove(inArray(transcripts.contactId, [...subject.contactIds]))

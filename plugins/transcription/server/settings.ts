@@ -7,7 +7,7 @@ import { keyAfter, openKey } from '#core/server/storedKey.ts'
 import * as contract from '../contract/index.ts'
 import { transcriptionSettings } from './transcription.table.ts'
 
-/** What keys of providers are sealed for. */
+/** Purpose for which keys of providers are sealed. */
 export const TRANSCRIPTION_KEYS = 'transcription keys'
 const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(TRANSCRIPTION_KEYS)
 
@@ -30,7 +30,7 @@ export interface Provider {
   key: string
 }
 
-/** Who writes the company's voice messages down; null where nobody does. */
+/** Provider that writes the company's voice messages down; null where there is none. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<Provider | null> {
   const { isActive, url, model, language, secret } = await settingsOf(ctx, scope)
   return isActive ? { url, model, language, key: openKey(sealingKey(ctx), secret) } : null

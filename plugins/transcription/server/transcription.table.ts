@@ -4,7 +4,7 @@ import { instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import type { Transcript, TranscriptFailure } from '../contract/index.ts'
 
-/** What is said in voice messages. Which ticket a message is in its own row says: tickets are merged. */
+/** Texts of voice messages. Which ticket a message is in its own row says: tickets are merged. */
 export const transcripts = pgTable(
   'transcripts',
   {
@@ -28,7 +28,7 @@ export const transcripts = pgTable(
   ],
 )
 
-/** Who writes down for a company. */
+/** Providers that write voice messages down for companies. */
 export const transcriptionSettings = pgTable(
   'transcription_settings',
   {

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { areaField, defineResource, textField, urlField, wholeField } from '#core/contract/resource/index.ts'
 
-/** What explains the work to the people of a company; `position` is the place in the list, from 1, and those of the same place stand by their title. */
+/**
+ * Tutorials that explain the work to the people of a company; `position` is the place in the list, from 1, and those of the same place stand by their title.
+ */
 export const tutorials = defineResource('tutorials', {
   path: '/tutorials',
   rows: 'tutorials.tutorial',

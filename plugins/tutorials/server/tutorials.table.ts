@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deletable, tenantId, versioned } from '#core/server/db/columns.ts'
 
-/** What explains the work to the people of a company. */
+/** Tutorials that explain the work to the people of a company. */
 export const tutorialsTable = pgTable(
   'tutorials',
   {

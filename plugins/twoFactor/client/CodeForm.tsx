@@ -6,7 +6,7 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 
 export interface CodeFormProps {
   help?: string | undefined
-  /** What is done with the code; the first is done by Enter. */
+  /** Actions with the code; the first is done by Enter. */
   deeds: readonly { label: string; variant?: 'primary' | 'danger'; run: (code: string) => Promise<void> }[]
   children?: ReactNode
 }

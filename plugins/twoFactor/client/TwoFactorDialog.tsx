@@ -40,7 +40,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** One's own second factor: none yet, being set up, or there with its recovery codes. */
+/** Dialog of one's own second factor: none yet, being set up, or there with its recovery codes. */
 export default function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
 
 export const isTwoFactorOpenAtom = atom(false)
-/** Whose verification is about to be taken away. */
+/** The person from whom verification is about to be taken away. */
 export const resetOfAtom = atom<{ id: number; name: string } | null>(null)

@@ -25,7 +25,7 @@ export type TwoFactorState = z.infer<typeof stateSchema>
 
 const codeInput = z.string().trim().max(40)
 
-/** One's own. */
+/** The caller's own second factor. */
 export const getTwoFactor = defineEndpoint({
   method: 'GET',
   path: '/twoFactor',
@@ -88,13 +88,13 @@ export const resetTwoFactor = defineEndpoint({
   output: z.object({ message: z.literal('TWO_FACTOR_RESET') }),
 })
 
-/** One's own second factor changed, in whichever window. */
+/** The person's own second factor changed, in whichever window. */
 export const twoFactorChanged = defineEvent('twoFactor.changed', z.object({ userId: z.int() }), { channel: 'users', kind: 'twoFactor', key: 'data' })
 
 export const refusedCode = (code: 'wrong' | 'required' | 'old') => {
   const fields: FieldError[] = [{ field: 'code', code, message: 'This code is not right' }]
   return invalidInput(fields, 422)
 }
-/** Who changes to a company that asks for a second factor must have one first. */
+/** Refusal for people who change to a company that asks for a second factor: they must have one first. */
 export const twoFactorIsMissing = () => new AppError('ERR_TWO_FACTOR_MISSING', 409)
 export const twoFactorIsRequired = () => new AppError('ERR_TWO_FACTOR_REQUIRED', 409)

@@ -36,7 +36,7 @@ async function inLimit<R>({ host }: ServerContext, { userId }: Pick<Whose, 'user
 
 const announce = (tx: ServerContext, { tenantId, userId }: Whose) => tx.push(contract.twoFactorChanged, tenantId, { userId }, [rooms.user(tenantId, userId)])
 
-/** What somebody signs in with has the second factor, whichever company they are in. */
+/** Account that somebody signs in with: it has the second factor, whichever company they are in. */
 async function accountOfActor({ db }: ServerContext, { userId }: Actor): Promise<Whose> {
   const account = await accountOf(db, userId)
   if (!account) throw noUserFound()

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { UAZAPI, uazapiSecrets, uazapiSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of lines through uazapiGO. */
+/** Description of connections through uazapiGO, for the screens of the connections. */
 export const uazapiKind: ChannelKind = {
   type: UAZAPI,
   title: 'uazapi.kind',

@@ -76,7 +76,7 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
   return refs.map((ref) => (ack === -1 ? { kind: 'ack', ref, ack, reason: 'temporary' } : { kind: 'ack', ref, ack }))
 }
 
-/** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
+/** Events of a delivery of the provider; for events that are not named here there are none. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const json = storable(readJson(body))
   switch (deliverySchema.parse(json).EventType) {

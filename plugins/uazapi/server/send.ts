@@ -106,7 +106,7 @@ export async function sendMessage(written: ChannelMessage, line: ChannelConnecti
   return { ref: sent.data.messageid, ack: 1, knownAs: addressOfJid(sent.data.chatid) ?? to, ...(second?.data && { secondRef: second.data.messageid }) }
 }
 
-/** What was done to a message that the contact has. */
+/** Passes on a change of a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const id = message.ref ?? ''
   if (change === 'deleted') return void (await askProvider(line, { path: '/message/delete', body: { id } }))

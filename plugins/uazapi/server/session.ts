@@ -4,7 +4,7 @@ import { askProvider } from './api.ts'
 import { connectionSchema, statusSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
 
-/** What the provider is to tell, and what it is to leave out. @source uazapiGO */
+/** Events that the provider is to tell, and those that it is to leave out. @source uazapiGO */
 const EVENTS = ['messages', 'messages_update', 'groups', 'connection', 'call']
 const LEFT_OUT = ['wasSentByApi']
 

@@ -14,7 +14,7 @@ import { showDelivery, tryWebhook } from './commands.ts'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { deliveriesQuery, webhooksQuery } from './webhooks.ts'
 
-/** What one webhook was told in the last seven days. */
+/** Panel of the deliveries to one webhook in the last seven days. */
 export default function DeliveriesPanel({ params: { id } }: PanelProps<{ id: number }>) {
   const t = useT()
   const client = useClient()

@@ -16,7 +16,7 @@ function indented(body: string): string {
   }
 }
 
-/** What went out and what was answered. */
+/** Dialog of a delivery: what went out and what was answered. */
 export default function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -12,7 +12,7 @@ import { endText } from './webhooks.ts'
 
 const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const
 
-/** What the table says of a delivery. */
+/** Columns of the table of deliveries. */
 export function useDeliveryColumns(): readonly Column<Delivery>[] {
   const t = useT()
   const client = useClient()

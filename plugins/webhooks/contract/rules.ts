@@ -1,6 +1,6 @@
 import type { FieldError } from '#core/contract/errors.ts'
 
-/** What a webhook can hear of. */
+/** Events that a webhook can hear of. */
 export const webhookEvents = [
   'message.received',
   'message.sent',
@@ -41,7 +41,7 @@ export function isWebhookAddress(text: string): boolean {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What stands against a webhook; empty when nothing does. */
+/** Problems of a webhook; empty when there are none. */
 export function webhookProblems({ name, url, events }: { name: string; url: string; events: readonly WebhookEvent[] }): FieldError[] {
   const problems: FieldError[] = []
   if (cleanWebhookName(name) === '') problems.push(problem('name', 'required', 'A webhook needs a name'))

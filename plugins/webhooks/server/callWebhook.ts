@@ -14,7 +14,7 @@ export interface WebhookCall {
   body: string
 }
 
-/** One try. Never throws: how it ended is its answer. Signed anew each time, so that a receiver can refuse old signatures. */
+/** Tries once to call a webhook. Never throws: how it ended is its answer. Signed anew each time, so that a receiver can refuse old signatures. */
 export async function callWebhook(ctx: ServerContext, webhook: Pick<WebhookRow, 'url' | 'secret'>, { id, event, body }: WebhookCall): Promise<TryResult> {
   const secret = unseal(webhookKey(ctx), webhook.secret) ?? ''
   const begunAt = performance.now()

@@ -52,7 +52,7 @@ async function switchOffIfDead(tx: ServerContext, { tenantId, webhookId, created
   await announceWebhook(tx, tenantId, off)
 }
 
-/** One try of one delivery. The tries have waits of their own; those of the queue are for a server that broke down. */
+/** Tries a delivery once. The tries have waits of their own; those of the queue are for a server that broke down. */
 export const deliver = defineJob<Payload>({
   name: 'webhooks.deliver',
   payload,

@@ -12,7 +12,7 @@ import { webhookDeliveries, webhooks } from './webhooks.table.ts'
 const webhooksOf = (ctx: ServerContext, tenantId: number): Promise<WebhookRow[]> =>
   ctx.cached(activeWebhooks(tenantId), 'all', (db) => tenantRows(db, { tenantId }, webhooks).find(eq(webhooks.isActive, true)))
 
-/** What is of no conversation goes to every webhook that asks for it. */
+/** Events of no conversation go to every webhook that asks for them. */
 const isMeant = ({ queueIds, connectionIds }: WebhookRow, subject: Subject): boolean => {
   if (!('ticket' in subject)) return true
   const { queueId, whatsappId } = subject.ticket

@@ -5,7 +5,7 @@ import { type Ticket, ticketChanged, ticketsService } from '#plugins/tickets/con
 import type { WebhookEvent } from '../contract/index.ts'
 import { dispatch, isHeard } from './dispatch.ts'
 
-/** What became of a ticket; null for what no webhook hears of. One change is one event: who accepts a ticket does not transfer it. */
+/** The event of a ticket's change; null for what no webhook hears of. One change is one event: who accepts a ticket does not transfer it. */
 export function ticketEventOf(
   before: Pick<Ticket, 'status' | 'userId' | 'queueId'> | null,
   after: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
@@ -16,7 +16,7 @@ export function ticketEventOf(
   return before.userId !== after.userId || before.queueId !== after.queueId ? 'ticket.transferred' : null
 }
 
-/** What the rest of the program says, as deliveries that commit with it. */
+/** Listeners that turn what the rest of the program says into deliveries that commit with it. */
 export const webhookListeners: readonly Listener[] = [
   listenWithin(messageCreated, 'call-hooks-of-message', ({ ticket, ...message }, tenantId, ctx) =>
     dispatch(ctx, tenantId, message.fromMe ? 'message.sent' : 'message.received', { ticket }, { message, ticket }),

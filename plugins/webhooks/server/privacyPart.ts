@@ -6,7 +6,7 @@ import { webhookDeliveries } from './webhooks.table.ts'
 /** Where a body names a contact: the contact of a ticket or a message, and a contact itself. */
 const PLACES = ['$.data.*.contactId ? (@ == $id)', '$.data.*.contact.id ? (@ == $id)', '$.data.contact.id ? (@ == $id)'] as const
 
-/** What webhooks were told of the person, or would have been. What has reached another server is its own to erase. */
+/** Deliveries to webhooks about the person, made or waiting. Data that has reached another server is its own to erase. */
 export const privacyPart = definePrivacyPart('webhooks', 60, (ctx) => ({
   async erase(subject) {
     const named = subject.contactIds.flatMap((id) =>

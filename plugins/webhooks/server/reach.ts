@@ -7,15 +7,15 @@ import { visibleContact } from '#plugins/contacts/server/visible.where.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import type { WebhookRow } from './presentWebhook.ts'
 
-/** What an event is about. */
+/** Subject of an event. */
 export type Subject = { ticket: Ticket } | { contactId: number }
 
-/** Whose a webhook is: null for one of the company, which an administrator made and which reaches everything. */
+/** Owner of a webhook: null for one of the company, which an administrator made and which reaches everything. */
 export const ownerIdFor = ({ userId, profile }: Pick<Person, 'userId' | 'profile'>): number | null => (standsAbove(profile, profile) ? null : userId)
 
 /**
- * Who may change a webhook and read what it delivered: administrators all of them, others their own alone.
- * @throws noPermission (403)
+ * Refuses people who may not change a webhook and read what it delivered: administrators may with all of them, others with their own alone. @throws
+ * noPermission (403)
  */
 export function requireReach({ userId, profile }: Pick<Person, 'userId' | 'profile'>, { ownerId }: Pick<WebhookRow, 'ownerId'>): void {
   if (ownerId !== userId && !standsAbove(profile, profile)) throw noPermission()

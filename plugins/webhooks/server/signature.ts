@@ -3,7 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { SealKey } from '#core/server/sealed.ts'
 
 export const WEBHOOK_SECRETS = 'webhook secrets'
-/** What secrets of webhooks are sealed with. */
+/** The key that secrets of webhooks are sealed with. */
 export const webhookKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(WEBHOOK_SECRETS)
 
 /** `t=<epoch seconds>,v1=<HMAC-SHA256 of "t.body", hexadecimal>`. */

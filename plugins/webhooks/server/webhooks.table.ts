@@ -17,7 +17,7 @@ export const webhooks = pgTable(
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     failedAt: instant('failed_at'),
-    /** Who made it, where that was no administrator: it reaches no further than they do. */
+    /** The person who made it, where that was no administrator: it reaches no further than they do. */
     ownerId: integer('owner_id'),
     ...versioned(),
     ...deletable(),
@@ -25,7 +25,7 @@ export const webhooks = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] }), uniqueIndex('webhooks_name').on(table.tenantId, table.name).where(sql`deleted_at is null`)],
 )
 
-/** What was delivered and what waits; kept 7 days. */
+/** Deliveries that were made and deliveries that wait; stored 7 days. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

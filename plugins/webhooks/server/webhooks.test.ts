@@ -44,7 +44,7 @@ const ended = (id: number) =>
     expect(delivery?.tries).toBeGreaterThan(0)
     return delivery
   })
-/** What waits for its next try is due now. */
+/** Makes deliveries that wait for their next try due now. */
 const hurry = () => desk.hurry(deliver.name)
 
 describe('a webhook', () => {
@@ -135,7 +135,7 @@ describe('what is delivered', () => {
     const { webhook } = await make({ events: ['contact.changed'] })
     const { visitor } = await desk.openTicket(desk.agent)
     const { ctx } = desk.kernel
-    // What follows the commit fails before any listener hears of it.
+    // Work after the commit fails before any listener hears of it.
     const unreadable: string[] = []
     Object.defineProperty(unreadable, 'length', { value: 1 })
     Object.defineProperty(unreadable, 'join', { value: null })

@@ -10,13 +10,13 @@ const LONGEST_LIST_LABEL = 20
 
 const named = (field: string) => ({ title: `whatsappCloud.field.${field}`, description: `whatsappCloud.field.${field}Help` })
 
-/** What an administrator says of one number; its credentials are `cloudSecrets`. */
+/** Settings of one number by an administrator; its credentials are `cloudSecrets`. */
 export const cloudSettings = z.object({
   phoneNumberId: graphId.meta(named('phoneNumberId')),
   wabaId: graphId.meta(named('wabaId')),
   /** Whether Meta is asked to deliver what concerns this number to this connection's own address, instead of to the one address of the app. */
   setsAddress: z.boolean().default(true).meta(named('setsAddress')),
-  /** What stands on the button that opens a list of more than three choices. */
+  /** Label of the button that opens a list of more than three choices. */
   listLabel: z.string().trim().min(1).max(LONGEST_LIST_LABEL).default(DEFAULT_LIST_LABEL).meta(named('listLabel')),
   apiVersion: graphVersion.meta(named('apiVersion')),
   /** Without a slash at its end. */

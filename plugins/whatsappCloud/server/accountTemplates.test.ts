@@ -67,7 +67,7 @@ describe('the templates of an account', () => {
       ],
     })
     expect((await list()).templates.map(({ name, status }) => [name, status])).toContainEqual(['novo_pedido', 'PENDING'])
-    // One that waits cannot be sent, and the list of those that can is not an old one.
+    // A template that waits cannot be sent, and the list of those that can is not an old one.
     expect((await at.desk.ask(listTemplates, { whatsappId: at.connectionId }, at.desk.agent)).map(({ name }) => name)).toEqual(['pedido_saiu'])
 
     await at.desk.ask(deleteTemplate, { id: made.id, whatsappId: at.connectionId, name: 'novo_pedido' }, at.desk.admin)

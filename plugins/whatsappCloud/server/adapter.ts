@@ -87,7 +87,7 @@ export const cloudAdapter: ChannelAdapter = {
     if (isTyping && lastRef !== null) await markRead(lastRef, line, true)
   },
   async read(_to, refs, line) {
-    // Those before it count as read with it.
+    // Messages before it count as read with it.
     const last = refs.at(-1)
     if (last !== undefined) await markRead(last, line, false)
   },

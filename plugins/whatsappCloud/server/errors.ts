@@ -23,7 +23,7 @@ const REASONS: readonly { codes: readonly number[]; reason: ChannelReason; retry
   { codes: [131064], reason: 'rateLimited', retryAfterMs: 2 * HOUR_MS },
   { codes: [131048], reason: 'qualityLimited' },
   { codes: [1, 2, 131000, 131016, 131057, 135000], reason: 'temporary' },
-  // One message.
+  // Concerns one message.
   { codes: [131042], reason: 'payment' },
   // 130497: the country of the recipient, not the account. 131021: to the sender itself.
   { codes: [130497, 131021, 131026, 131030, 131062], reason: 'invalidRecipient' },
@@ -42,7 +42,7 @@ const NO_SUCH_OBJECT = 33
 const isPermission = (code: number): boolean => code >= 200 && code <= 299
 const isTemplate = (code: number): boolean => code >= 132_000 && code <= 132_999
 
-/** What a code says; null for one that is not known. */
+/** Meaning of a code; null for one that is not known. */
 export const meaningOf: MeaningOf = ({ code, error_subcode: subcode }) => {
   if (isPermission(code)) return { reason: 'authFailed' }
   if (isTemplate(code)) return { reason: 'templateInvalid' }

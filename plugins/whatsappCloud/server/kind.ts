@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { cloudSecrets, cloudSettings, WHATSAPP_CLOUD } from '../contract/index.ts'
 
-/** What the screens of the connections know of numbers at Meta. There is nothing to pair: it is connected once the credentials are right. */
+/** Description of numbers at Meta for the screens of the connections. There is nothing to pair: it is connected once the credentials are right. */
 export const cloudKind: ChannelKind = {
   type: WHATSAPP_CLOUD,
   title: 'whatsappCloud.kind',

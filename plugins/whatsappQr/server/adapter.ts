@@ -19,7 +19,7 @@ async function ask<Name extends keyof Questions>(line: ChannelConnection, name: 
   return line.session(name, args)
 }
 
-/** Who is in a group, the phone first. @throws ChannelError */
+/** People in a group, the phone first. @throws ChannelError */
 async function groupOf(of: Address, line: ChannelConnection): Promise<Group> {
   const group = groupSchema.safeParse(await ask(line, 'group', { jid: jidOf(of) }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'WhatsApp tells nothing of the group' })

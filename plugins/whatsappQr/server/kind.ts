@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { WHATSAPP_QR, whatsappQrSecrets, whatsappQrSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of a phone that is linked by a code. */
+/** Description of a phone that is linked by a code, for the screens of the connections. */
 export const whatsappQrKind: ChannelKind = {
   type: WHATSAPP_QR,
   title: 'whatsappQr.kind',

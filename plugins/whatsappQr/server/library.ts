@@ -3,7 +3,7 @@ import type { BaileysEventMap, BinaryNode, GroupMetadata, UserFacingSocketConfig
 
 type Baileys = typeof import('baileys')
 
-/** What of a socket of the library is used. */
+/** The parts of a socket of the library that are used. */
 export interface WhatsAppSocket
   extends Pick<WASocket, 'sendMessage' | 'sendPresenceUpdate' | 'readMessages' | 'onWhatsApp' | 'requestPairingCode' | 'rejectCall' | 'logout'> {
   on<E extends keyof BaileysEventMap>(event: E, listener: (told: BaileysEventMap[E]) => void): void

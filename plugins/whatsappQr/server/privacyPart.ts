@@ -4,7 +4,7 @@ import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
 import { channelAddresses } from '#plugins/channels/server/channels.table.ts'
 import { whatsappMessages } from './whatsappQr.table.ts'
 
-/** What is kept of a person's messages goes with the person, before their addresses are forgotten. What they wrote is told by the conversations. */
+/** Erases the stored data of a person's messages with the person, before their addresses are forgotten. Their messages are told by the conversations. */
 export const privacyPart = definePrivacyPart('whatsappQr', 60, (ctx) => ({
   sections: () => [],
   async erase(subject) {

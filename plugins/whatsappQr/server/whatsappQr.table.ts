@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 
-/** What a phone is linked by: credentials and keys of conversations, sealed. Only the node that holds the line writes here. */
+/** Credentials that a phone is linked by, and keys of conversations, sealed. Only the node that holds the connection writes here. */
 export const whatsappKeys = pgTable(
   'whatsapp_qr_keys',
   {
@@ -27,7 +27,7 @@ export const whatsappMessages = pgTable(
     connectionId: integer('connection_id').notNull(),
     /** WhatsApp's id of the message. */
     ref: text('ref').notNull(),
-    /** Whose conversation it is, `phone:5511…`; by the other name of the same person, where one is known. */
+    /** Address of the conversation, `phone:5511…`; by the other name of the same person, where one is known. */
     chat: text('chat').notNull(),
     chatAlt: text('chat_alt'),
     writtenAt: instant('written_at').notNull(),

@@ -11,13 +11,13 @@ import { areaOf } from './area.ts'
 import { outlineOf } from './layout/differs.ts'
 import { followLocks } from './layout/followLocks.ts'
 
-/** What this window knows of a workspace that it shows. */
+/** Knowledge of this window about a workspace that it shows. */
 export type Opened = { kind: 'there'; workspace: Workspace } | { kind: 'gone'; workspace: Workspace } | { kind: 'failed'; error: unknown }
 
 /** Workspaces of this person by name; null until they are loaded. */
 export const workspacesAtom = atom<readonly WorkspaceSummary[] | null>(null)
 
-/** Those that this window has shown, by id; absent while one is on its way. */
+/** The workspaces that this window has shown, by id; absent while one is on its way. */
 export const openedAtom = atom<Readonly<Record<string, Opened>>>({})
 
 export const openedOf = (id: string): Workspace | null => {
@@ -39,7 +39,7 @@ export function showSaved({ id, layout }: Workspace): void {
   noteBase(id)
 }
 
-/** What stands in the area now is what the workspace holds. */
+/** Notes that the workspace holds what stands in the area now. */
 function noteBase(id: string): void {
   const key = baseKey(id)
   if (key !== null) writeText(key, outlineOf(layoutOf(areaOf(id))))

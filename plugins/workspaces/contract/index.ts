@@ -27,7 +27,7 @@ const nameSchema = z.string().trim().min(1).max(LONGEST_WORKSPACE_NAME)
 const sharingSchema = z.object({
   /** The company's, kept by administrators; else one person's. */
   isShared: z.boolean(),
-  /** Who of the company has it: people of these profiles or of these queues; all where both are empty. */
+  /** People of the company who have it: of these profiles or of these queues; all where both are empty. */
   profiles: z.array(workProfileSchema).max(workProfileSchema.options.length),
   queueIds: z.array(idParam).max(100),
   /** Profiles that begin with it. */
@@ -42,7 +42,7 @@ export type WorkspaceSummary = z.infer<typeof workspaceSummarySchema>
 export const workspaceSchema = workspaceSummarySchema.extend({ layout: layoutSchema })
 export type Workspace = z.infer<typeof workspaceSchema>
 
-/** One's own and those of the company that are for one, by name. */
+/** The caller's own workspaces and those of the company that are for them, by name. */
 export const listWorkspaces = defineEndpoint({
   method: 'GET',
   path: '/workspaces',

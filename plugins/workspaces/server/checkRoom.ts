@@ -5,7 +5,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { MOST_WORKSPACES, tooManyWorkspaces, workspaceNameTaken } from '../contract/index.ts'
 import { workspaces } from './workspaces.table.ts'
 
-/** One writer of a company at a time, so that what the checks saw still holds when the row is written. */
+/** Lets one writer of a company in at a time, so that what the checks saw still holds when the row is written. */
 export const lockWorkspaces = (ctx: ServerContext, { tenantId }: Actor) => lockUntilCommit(ctx.db, `workspaces:${tenantId}`)
 
 const ofOwner = (ownerId: number | null): SQL => (ownerId === null ? isNull(workspaces.ownerId) : eq(workspaces.ownerId, ownerId))

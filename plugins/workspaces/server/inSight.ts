@@ -9,7 +9,7 @@ import { workspaces } from './workspaces.table.ts'
 
 export const keepsShared = (actor: Actor): boolean => actor.can('workspaces.share')
 
-/** One's own, and those of the company that are for one; who keeps them has them all. */
+/** Condition for the actor's own, and those of the company that are for them; who looks after them has them all. */
 async function condition(ctx: ServerContext, actor: Actor): Promise<SQL | undefined> {
   const own = eq(workspaces.ownerId, actor.userId)
   if (keepsShared(actor)) return or(own, isNull(workspaces.ownerId))
@@ -36,7 +36,7 @@ export async function seen(ctx: ServerContext, actor: Actor, id: string): Promis
   return row
 }
 
-/** One that the actor may change. @throws noWorkspaceFound (404), noPermission (403) */
+/** A workspace that the actor may change. @throws noWorkspaceFound (404), noPermission (403) */
 export async function changeable(ctx: ServerContext, actor: Actor, id: string): Promise<WorkspaceRow> {
   const row = await seen(ctx, actor, id)
   if (row.ownerId === null && !keepsShared(actor)) throw noPermission()

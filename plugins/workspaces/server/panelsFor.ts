@@ -13,7 +13,7 @@ async function isAllowed(ctx: ServerContext, actor: Actor, { permission, rows }:
   return rows === undefined || ctx.use(rows).maySee(actor, params)
 }
 
-/** What a reader gets of one panel. `isOwn`: the reader wrote it, so its view is theirs, and so is a type that nobody knows here. */
+/** The panel as a reader gets it. `isOwn`: the reader wrote it, so its view is theirs, and so is a type that nobody knows here. */
 async function panelFor(ctx: ServerContext, actor: Actor, record: PanelRecord, right: PanelRight | undefined, isOwn: boolean): Promise<PanelRecord> {
   const { type, params, state } = record
   if (type === LOCKED_PANEL) return record
@@ -26,12 +26,12 @@ async function panelFor(ctx: ServerContext, actor: Actor, record: PanelRecord, r
 export async function panelsFor(ctx: ServerContext, actor: Actor, panels: Panels, isOwn: boolean): Promise<Panels> {
   const rightOf = new Map<string, PanelRight>(ctx.contributionsOf(panelRights).map((right) => [right.panel, right]))
   const shown: Record<string, PanelRecord> = {}
-  // One after the other: a transaction has one connection.
+  // Asks one after the other: a transaction has one connection.
   for (const [id, record] of Object.entries(panels)) shown[id] = await panelFor(ctx, actor, record, rightOf.get(record.type), isOwn)
   return shown
 }
 
-/** What somebody saves, with what stood hidden from them behind locked tiles: nobody deletes what they cannot see by saving. */
+/** The panels that somebody saves, with what stood hidden from them behind locked tiles: nobody deletes what they cannot see by saving. */
 export function withHidden(saved: Panels, held: Panels): Panels {
   const kept = Object.entries(saved).map(([id, record]) => [id, record.type === LOCKED_PANEL ? (held[id] ?? record) : record] as const)
   return Object.fromEntries(kept)

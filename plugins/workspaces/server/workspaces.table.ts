@@ -10,7 +10,7 @@ export const workspaces = pgTable(
     tenantId: tenantId(),
     /** Ten letters and digits, as links name it. */
     id: text('id').notNull(),
-    /** Whose it is; null: the company's. */
+    /** The person it belongs to; null: the company's. */
     ownerId: integer('owner_id'),
     name: text('name').notNull(),
     layout: jsonb('layout').$type<Layout>().notNull(),

@@ -5,7 +5,7 @@ import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { wuzapiSecrets, wuzapiSettings } from '../contract/index.ts'
 
-/** What the gateway says without a session of WhatsApp; most of it comes with the number 500. @source wuzapi */
+/** Refusals of the gateway without a session of WhatsApp; most of them come with the number 500. @source wuzapi */
 const RULES: readonly RefusalRule[] = [
   [401, /./, 'authFailed'],
   [403, /./, 'authFailed'],

@@ -15,7 +15,7 @@ export const deliverySchema = z.looseObject({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Whose conversation an event is of. */
+/** The conversation that an event is of. */
 const source = {
   chat: z.string().default(''),
   sender: z.string().nullish(),
@@ -41,7 +41,7 @@ export const receiptSchema = z.looseObject({ ...source, messageIds: z.array(z.st
 /** Why a session ended, or whose it is. */
 export const sessionSchema = z.looseObject({ id: z.string().nullish(), reason: z.number().nullish() })
 
-/** What a file is fetched by, as the gateway asks for it. */
+/** Keys that a file is fetched by, as the gateway asks for them. */
 export const fileKeysSchema = z.looseObject({
   url: z.string().nullish(),
   directPath: z.string().nullish(),
@@ -71,7 +71,7 @@ export const storedListSchema = z.array(z.unknown()).nullable()
 /** Conversations with stored messages, by the users of the gateway. */
 export const chatIndexSchema = z.record(z.string(), z.array(z.looseObject({ chat_jid: z.string(), last_updated: z.string().nullish() }))).nullable()
 
-/** What the gateway answers. */
+/** Answers of the gateway. */
 export const statusSchema = z.looseObject({ connected: z.boolean(), loggedIn: z.boolean(), jid: z.string().nullish(), qrcode: z.string().nullish() })
 export const qrSchema = z.looseObject({ qrCode: z.string().nullish() })
 export const linkingSchema = z.looseObject({ linkingCode: z.string().min(1) })

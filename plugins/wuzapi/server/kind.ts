@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { WUZAPI, wuzapiSecrets, wuzapiSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of lines through a wuzapi gateway. */
+/** Description of connections through a wuzapi gateway, for the screens of the connections. */
 export const wuzapiKind: ChannelKind = {
   type: WUZAPI,
   title: 'wuzapi.kind',

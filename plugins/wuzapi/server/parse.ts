@@ -91,7 +91,7 @@ function lineState({ type, event, qrCodeBase64 }: Delivery): ConnectionState | n
   }
 }
 
-/** What a delivery of the gateway says; events that are not named here say nothing. @throws for what is no delivery */
+/** Events of a delivery of the gateway; for events that are not named here there are none. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { json, file } = readDeliveryBody(body)
   const delivery = deliverySchema.parse(withWireNames(storable(json)))

@@ -37,7 +37,7 @@ async function lookUp(line: ChannelConnection, phone: string): Promise<Address |
   return user?.isInWhatsapp ? (addressOfJid(user.jid) ?? { kind: 'phone', value: phone }) : null
 }
 
-/** Who wrote the message that is answered; the account itself is asked for by its session. */
+/** Author of the message that is answered; the account itself is asked for by its session. */
 async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: ChannelConnection): Promise<string | null> {
   if (!quoted?.fromMe) return to.kind === 'group' ? (quotedAuthor ? jidOf(quotedAuthor) : null) : jidOf(to)
   const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }).catch(() => undefined))
@@ -145,7 +145,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelConnecti
   return { ref: sent.data.id, ack: 1, knownAs: to, ...(second?.data && { secondRef: second.data.id }) }
 }
 
-/** What was done to a message that the contact has. */
+/** Passes on a change of a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
   if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))

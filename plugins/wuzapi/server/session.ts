@@ -5,7 +5,7 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { askGateway, gatewayOf } from './api.ts'
 import { linkingSchema, qrSchema, statusSchema } from './events.ts'
 
-/** What the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
+/** Events that the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
 const EVENTS = [
   ...['Message', 'ReadReceipt', 'GroupInfo', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess'],
   ...['QR', 'QRTimeout', 'CallOffer', 'CallAccept', 'CallTerminate'],

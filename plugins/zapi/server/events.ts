@@ -54,7 +54,7 @@ export const statusCallbackSchema = z.looseObject({ status: z.string(), ids: z.a
 export const handedOverSchema = z.looseObject({ messageId: text, error: text })
 export const connectedSchema = z.looseObject({ phone: text, error: text })
 
-/** What the provider answers. */
+/** Answers of the provider. */
 export const statusSchema = z.looseObject({ connected: z.boolean(), error: text })
 export const valueSchema = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)])
 export const codeSchema = z.looseObject({ code: text, value: text })

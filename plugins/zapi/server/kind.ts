@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#plugins/connections/contract/index.ts'
 import { ZAPI, zapiSecrets, zapiSettings } from '../contract/index.ts'
 
-/** What the screens of the connections know of lines through Z-API. */
+/** Description of connections through Z-API, for the screens of the connections. */
 export const zapiKind: ChannelKind = {
   type: ZAPI,
   title: 'zapi.kind',

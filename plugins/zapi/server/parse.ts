@@ -139,7 +139,7 @@ function handedOverEvents({ messageId, error }: ReturnType<typeof handedOverSche
   return [{ kind: 'ack', ref: messageId, ack: -1, reason, detail, ...(retryAfterMs !== null && { retryAfterMs }) }]
 }
 
-/** What a delivery of the provider says; events that are not named here say nothing. @throws for what is no delivery */
+/** Events of a delivery of the provider; for events that are not named here there are none. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const json = storable(readJson(body))
   switch (deliverySchema.parse(json).type) {

@@ -113,7 +113,7 @@ export async function sendMessage(message: ChannelMessage, line: ChannelConnecti
   throw refused.facts.detail ? refused : new ChannelError('uncertain')
 }
 
-/** What was done to a message that the contact has. */
+/** Passes on a change of a message that the contact has. */
 export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
   const [phone, messageId] = [phoneAt(message.to), providerId(message.ref ?? '')]
   if (change === 'deleted') {
@@ -127,7 +127,7 @@ export async function changeMessage(message: ChannelMessage, change: 'edited' | 
   await askProvider(line, { path: '/send-remove-reaction', body: { phone, messageId } })
 }
 
-/** One call each: the provider takes no list. */
+/** Makes one call for each: the provider takes no list. */
 export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
   for (const ref of refs) await askProvider(line, { path: '/read-message', body: { phone: phoneAt(to), messageId: providerId(ref) } })
 }

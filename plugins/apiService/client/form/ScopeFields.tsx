@@ -9,7 +9,7 @@ interface ScopeFieldsProps {
   onChange: (scopes: ApiScope[]) => void
 }
 
-/** What a token may do, all of it in sight. */
+/** The scopes that a token may have, all of them in sight. */
 export function ScopeFields({ chosen, error, onChange }: ScopeFieldsProps) {
   const t = useT()
   const id = useId()

@@ -36,7 +36,7 @@ function ConnectionsText({ farewell }: { farewell: Farewell }) {
 /** Everybody's for who leads, else those one may send. */
 const loadFarewells = async () => (await (store.get(leadsAtom) ? call(listAllFarewells, {}) : call(listFarewells, {}))).farewellMessages
 
-/** What is said when a conversation ends: one's own texts and the company's. */
+/** Screen of the texts for the end of a conversation: a person's own and the company's. */
 export const farewellsScreen = listScreen<Farewell>(
   {
     id: 'closing.farewells',

@@ -26,7 +26,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** One conversation on a sheet: whose, when, by whom, how it ended. The print has the sheet alone. */
+/** Sheet of one conversation: whose, when, by whom, how it ended. The print has the sheet alone. */
 export default function ProtocolPanel({ params: { ticketId } }: PanelProps<{ ticketId: number }>) {
   const t = useT()
   const query = useQuery({ queryKey: ['closing', 'protocol', ticketId], queryFn: () => call(getTicket, { id: ticketId }) })

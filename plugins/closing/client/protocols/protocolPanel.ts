@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
 
-/** One protocol, as it is printed. */
+/** Panel of one protocol, as it is printed. */
 export const protocolPanel = definePanel({
   type: 'closing.protocol',
   params: z.object({ ticketId: z.int() }),

@@ -11,7 +11,7 @@ import { deleteReason } from '../commands.ts'
 import { queuesQuery } from '../queries.ts'
 import { queueNames } from '../queueNames.ts'
 
-/** What the table says of a reason. */
+/** Columns of the table of reasons. */
 export function useReasonColumns(): readonly Column<Reason>[] {
   const t = useT()
   const client = useClient()

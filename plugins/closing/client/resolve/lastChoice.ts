@@ -11,7 +11,7 @@ export type LastChoice = z.infer<typeof choiceSchema>
 const key = (userId: number, queueId: number | null) => `closing.${userId}.${queueId ?? 0}`
 const askKey = (userId: number) => `closing.ask.${userId}`
 
-/** What a person chose last for a queue in this browser. */
+/** The last choice of a person for a queue in this browser. */
 export const readChoice = (userId: number, queueId: number | null): LastChoice | null => readJson(key(userId, queueId), choiceSchema)
 export const keepChoice = (userId: number, queueId: number | null, choice: LastChoice): void => writeJson(key(userId, queueId), choice)
 

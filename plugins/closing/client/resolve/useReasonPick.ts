@@ -22,7 +22,7 @@ const fold = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** What a text leaves of the list, whatever case and accents. */
+/** The choices that fit a text, whatever case and accents. */
 export const narrow = (choices: readonly ReasonChoice[], text: string): readonly ReasonChoice[] =>
   choices.filter(({ name }) => fold(name).includes(fold(text.trim())))
 

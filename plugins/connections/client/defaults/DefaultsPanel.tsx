@@ -16,7 +16,7 @@ import { goToConnections } from '../commands.ts'
 import { administeredQuery, cachedConnections, holdConnection, queuesQuery, refreshAdministered } from '../connections.ts'
 import { cachedSetting, holdSetting, settingsQuery } from './settings.ts'
 
-/** What counts for connections of which nothing else is said. */
+/** Defaults for connections of which nothing else is said. */
 export default function DefaultsPanel(_props: PanelProps<object>) {
   const t = useT()
   const [connections, queues, settings] = [useQuery(administeredQuery), useQuery(queuesQuery), useQuery(settingsQuery)]
@@ -71,7 +71,7 @@ interface ChoiceProps {
   held: () => string
 }
 
-/** One default, saved at once. */
+/** A field for one default, saved at once. */
 function Choice({ label, help, value, options, write, held }: ChoiceProps) {
   const { saving, save } = useSaving()
   const change = (wanted: string) => {

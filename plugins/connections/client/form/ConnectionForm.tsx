@@ -28,7 +28,7 @@ import { freeName } from './freeName.ts'
 import { SchemaFields } from './SchemaFields.tsx'
 
 const NO_QUEUE = ''
-/** What the company says of new connections. */
+/** The company's default for new connections. */
 const USUAL = 'usual'
 const nothingWritten: { config: Record<string, unknown>; secrets: Record<string, string> } = { config: {}, secrets: {} }
 

@@ -31,7 +31,7 @@ export interface ConnectionCardProps {
   isQueueKnown: boolean
 }
 
-/** One connection: what it is, how it is, where its conversations go, and what can be done with it. */
+/** Card of one connection: what it is, how it is, where its conversations go, and what can be done with it. */
 export function ConnectionCard({ connection, kind, queue, isQueueKnown }: ConnectionCardProps) {
   const t = useT()
   const client = useClient()

@@ -35,7 +35,7 @@ export function ProxyForm({ row: { id: whatsappId, name }, onClose }: { row: Pro
       })
     } catch (error) {
       setResult(null)
-      // What is wrong with the field stands at the field.
+      // Problems of the field stand at the field.
       if (!(error instanceof AppError) || own.length === 0) reportError(error)
     }
   }

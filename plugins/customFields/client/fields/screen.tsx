@@ -13,7 +13,7 @@ import { TypeAndOptions } from './TypeAndOptions.tsx'
 const traitsOf = ({ isRequired, isInDetails }: ContactFieldDefinition, t: Translate): string =>
   [isRequired && 'required', isInDetails && 'inDetails'].flatMap((trait) => (trait ? [t(`customFields.fields.trait.${trait}`)] : [])).join(', ')
 
-/** What the company knows of its contacts: the fields of their form, in their order. */
+/** Fields that the company has for its contacts: those of their form, in their order. */
 export const contactFieldsScreen = tableScreen(contactFields, {
   texts: 'customFields.fields',
   panel: 'customFields.contactFields',

@@ -6,7 +6,7 @@ import * as contract from '../../contract/index.ts'
 
 type Change = Omit<z.input<(typeof tickets.updateTicket)['input']>, 'id'>
 
-/** What tests of actions do at a desk; `agent` does it unless somebody else is named. */
+/** Actions that tests do at a desk; `agent` does them unless somebody else is named. */
 export function createDoings(desk: Desk) {
   const mine = async (who: Session = desk.agent) => (await desk.ask(contract.listActivity, {}, who)).deeds
   return {

@@ -15,9 +15,9 @@ export interface FakeImap {
   port: number
   uidValidity: number
   mails: FakeMail[]
-  /** What clients asked for, without credentials. */
+  /** Commands that clients sent, without credentials. */
   asked: string[]
-  /** What every login is answered with instead of a look at the password. */
+  /** Answer to every login instead of a look at the password. */
   refusal: string | null
   /** Whether it announces new mail to clients that wait for it. */
   hasIdle: boolean

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { FakeAccount } from './fakeImap.ts'
 
-/** What the server does with the next mails: refuses at a command, or takes one and hangs up before it says so. */
+/** Behaviour of the server for the next mails: refuses at a command, or takes one and hangs up before it says so. */
 export type Mood = { at: 'sender' | 'recipient' | 'data'; code: number; words: string } | 'hangUp'
 
 export interface FakeSmtp {

@@ -6,10 +6,10 @@ import { lineTo } from './connection.ts'
 export type Inbound = Extract<ChannelEvent, { kind: 'message' }>
 
 export const line = lineTo()
-/** What a mail with the id of `mailOf` is known by. */
+/** Name that a mail with the id of `mailOf` is known by. */
 export const REF = /^<um@cliente\.exemplo>~[0-9a-f]{16}$/
 
-/** What a mail says, as it comes from the mailbox. */
+/** Events of a mail, as it comes from the mailbox. */
 export function read(source: string | Buffer, more: Partial<Delivery> = {}): Promise<ChannelEvent[]> {
   const bytes = Buffer.isBuffer(source) ? source : Buffer.from(source)
   return parseMail(packDelivery({ uid: 5, bytes: bytes.length, isCut: false, source: bytes, ...more }), line)

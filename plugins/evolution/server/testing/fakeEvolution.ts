@@ -22,7 +22,7 @@ export interface FakeEvolution extends Omit<FakeGateway, 'next'> {
   files: Map<string, Buffer>
   /** By their names at WhatsApp. */
   groups: Map<string, FakeGroup>
-  /** What it answers the next call whose path begins so. */
+  /** Sets the answer to the next call whose path begins so. */
   next(path: string, status: number, body: unknown): void
   /** Delivers an event to the webhook of an instance; answers the status of the reply. */
   tell(instance: string, event: string, data: unknown, more?: Record<string, unknown>): Promise<number>

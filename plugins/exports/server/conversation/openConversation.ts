@@ -14,7 +14,7 @@ export interface Conversation {
   tenantId: number
   ticket: Ticket
   company: string
-  /** Who asked for the file. */
+  /** Name of the person who asked for the file. */
   askerName: string
   exportedAt: Date
   /** Messages, and pictures among them. */

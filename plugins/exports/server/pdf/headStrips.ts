@@ -28,7 +28,7 @@ function factsOf({ ticket, number, period, total }: Head, words: Texts, times: T
   return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 }
 
-/** What stands above the messages on the first page. */
+/** The strips above the messages on the first page. */
 export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, words: Texts, times: Times): Strip[] {
   const text = (value: string, size: number, x: number, width: number, colour: string, isBold = false) => {
     const lines = ink.lines([plainRun(value, { isBold })], size, width).slice(0, 2)

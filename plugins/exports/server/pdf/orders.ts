@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ticketSchema } from '#plugins/tickets/contract/index.ts'
 import { exportedMessageSchema, exportLanguages } from '../../contract/index.ts'
 
-/** What the first page says above the messages. */
+/** Texts of the first page above the messages. */
 export const headSchema = z.object({
   company: z.string(),
   askerName: z.string(),
@@ -15,7 +15,7 @@ export const headSchema = z.object({
 })
 export type Head = z.infer<typeof headSchema>
 
-/** What the thread that draws is told, one after the other; it answers each with null, or with the reason why it cannot go on. */
+/** Orders for the thread that draws, one after the other; it answers each with null, or with the reason why it cannot go on. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin'), target: z.string(), language: z.enum(exportLanguages), timeZone: z.string(), head: headSchema, pictureSide: z.int() }),
   z.object({

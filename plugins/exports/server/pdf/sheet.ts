@@ -69,7 +69,7 @@ export function openSheet(words: SheetTexts, has: Coverage): Sheet {
   let y = BOTTOM
   let isFresh = true
 
-  /** One line, cut where it is too long. */
+  /** Draws a single line, cut where it is too long. */
   const label = (text: string, x: number, at: number, width: number, align: 'left' | 'right') => {
     const [line = []] = ink.lines([plainRun(text)], SMALL, width)
     const last = line.at(-1)

@@ -7,7 +7,7 @@ type Special = NonNullable<ExportedMessage['data']>
 
 const withBreaks = (lines: readonly TextRun[][]): TextRun[] => lines.flatMap((line, index) => (index === 0 ? line : [plainRun('\n'), ...line]))
 
-/** What a message holds besides its text: a place with a link to a map, contact cards, or the answers one could press. */
+/** Lines for the parts of a message besides its text: a place with a link to a map, contact cards, or the answers one could press. */
 export function specialLines(data: Special, words: Texts): TextRun[] {
   switch (data.type) {
     case 'location': {

@@ -7,7 +7,7 @@ import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { type Export, type ExportFormat, exportMessages, getExport } from '../../contract/index.ts'
 import { partsOf } from '../parts.ts'
 
-/** What a test says of a message; the rest makes it a contact's text. */
+/** Fields of a message that a test gives; the rest makes it a contact's text. */
 export type MessageDraft = Partial<typeof messages.$inferInsert>
 
 export interface ExportDesk extends Desk {

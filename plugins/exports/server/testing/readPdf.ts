@@ -1,6 +1,6 @@
 import { getResolvedPDFJS } from 'unpdf'
 
-/** What a reader of PDF sees in one. */
+/** Contents of a PDF that its reader sees. */
 export interface SeenPdf {
   /** Text of each page. */
   pages: string[]

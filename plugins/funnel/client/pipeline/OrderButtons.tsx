@@ -6,7 +6,7 @@ interface OrderButtonsProps<T> {
   /** Place of the row whose buttons these are. */
   at: number
   labels: { up: string; down: string; remove: string }
-  /** One row must stay. */
+  /** Whether at least one row must stay. */
   needsOne?: boolean
   onChange: (rows: T[]) => void
 }

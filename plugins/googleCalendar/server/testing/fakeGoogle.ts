@@ -27,7 +27,7 @@ export interface FakeGoogle {
   calls: GoogleCall[]
   /** Events of the calendar by id. */
   events: Map<string, Event>
-  /** What somebody does in the calendar. */
+  /** Edits an event, as somebody does in the calendar. */
   edit(id: string, change: Record<string, unknown>): void
   /** The code that Google sends back with, after it looked at the address that the browser was sent to. */
   codeFor(url: string): string

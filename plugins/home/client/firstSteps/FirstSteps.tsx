@@ -16,7 +16,7 @@ export const useFirstSteps = () => useQuery({ queryKey: firstStepsKey, queryFn: 
 /** Contributions hold a component without its type, since a contract has no browser of its own. */
 const isComponent = (value: unknown): value is ComponentType<object> => typeof value === 'function' || (typeof value === 'object' && value !== null)
 
-/** What a new company does first, ticked off by what has happened; the next step stands open with its buttons. */
+/** First steps of a new company, ticked off by what has happened; the next step stands open with its buttons. */
 export function FirstSteps({ done }: { done: ReadonlyMap<string, boolean> }) {
   const t = useT()
   const views = useAtomValue(useMemo(() => contributionsAtom(firstStepViews), []))

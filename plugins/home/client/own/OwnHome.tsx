@@ -8,7 +8,7 @@ import { HomeSkeleton } from '../HomeSkeleton.tsx'
 import { TicketRow } from './TicketRow.tsx'
 import { useOwnWork } from './useOwnWork.ts'
 
-/** What an agent begins the day with: who waits longest, what is with them, and what comes back today. */
+/** Start page of an agent: who waits longest, what is with them, and what comes back today. */
 export function OwnHome() {
   const t = useT()
   const { data, isError, error, refetch } = useOwnWork()
@@ -44,7 +44,7 @@ interface OwnRowsProps {
   count: number
   /** The list that holds all of them. */
   view: StandardView
-  /** What is said where there are none. */
+  /** Text where there are none. */
   none?: ReactNode
   time?: 'wait' | 'return'
 }

@@ -4,7 +4,7 @@ import { Avatar } from '#core/client/ui/Avatar.tsx'
 import type { User } from '#plugins/team/contract/index.ts'
 import { openOfPerson, type TeamFigures, ticketLists } from '#plugins/tickets/contract/index.ts'
 
-/** Who is there comes first, then who pauses, then the others; among equals by name. */
+/** People who are there come first, then those who pause, then the others; among equals by name. */
 const RANK = { online: 0, paused: 1, offline: 2 } as const
 
 export interface Load {
@@ -13,7 +13,7 @@ export interface Load {
 }
 const NO_LOAD: Load = { open: 0, unanswered: 0 }
 
-/** Who attends and who has something to do: who leads and has nothing is left out while away. */
+/** People who attend or have something to do: who leads and has nothing is left out while away. */
 export function shownPeople(people: readonly User[], loads: TeamFigures['people']): (User & { load: Load })[] {
   const loadOf = new Map(loads.map((load) => [load.userId, load]))
   return people

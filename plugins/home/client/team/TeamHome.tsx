@@ -11,7 +11,7 @@ import { PeopleTable } from './PeopleTable.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { useTeamWork } from './useTeamWork.ts'
 
-/** What those who lead begin the day with: where somebody waits, since when, and who is there. */
+/** Start page of people who lead: where somebody waits, since when, and who is there. */
 export function TeamHome() {
   const t = useT()
   const { work, failure } = useTeamWork()

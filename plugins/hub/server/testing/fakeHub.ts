@@ -15,13 +15,13 @@ export interface FakeHub {
   calls: HubCall[]
   /** Messages that were sent. */
   sent(): Record<string, unknown>[]
-  /** What `GET /channels` answers. */
+  /** Answer of `GET /channels`. */
   channels: unknown
   /** The next such call is refused. */
   refuse(name: string, status: number, body?: object, headers?: Record<string, string>): void
   /** The next such call is never answered. */
   silence(name: string): void
-  /** What lies at `/files/<name>`. */
+  /** Files that lie at `/files/<name>`. */
   files: Map<string, Buffer>
   stop(): void
 }

@@ -4,7 +4,7 @@ import type { Conflict } from './conflictsOf.ts'
 
 const icons = { blocked: ErrorIcon, warning: WarningSign, note: InfoSign }
 
-/** What stands against keys, in words. */
+/** Text of the conflicts that stand against keys. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useT()
   if (conflicts.length === 0) return null

@@ -7,7 +7,7 @@ import { useRecorder } from './useRecorder.ts'
 export interface RecorderProps {
   /** Accessible name. */
   label: string
-  /** What it says before it is pressed. */
+  /** Text before it is pressed. */
   idle: string
   /** Keys to show; empty for none. */
   value: string

@@ -6,7 +6,7 @@ import { browserKeys, macSystemKeys, systemKeys } from './reserved.ts'
 /** `blocked`: the keys would never work, or break typing. `warning`: they work, and something else suffers. `note`: worth knowing. */
 export type ConflictLevel = 'blocked' | 'warning' | 'note'
 
-/** What stands against keys. `reason` is a catalogue key below `keys.conflict.`; `other` the command, `name` the browser's function. */
+/** A conflict that stands against keys. `reason` is a catalogue key below `keys.conflict.`; `other` the command, `name` the browser's function. */
 export interface Conflict {
   level: ConflictLevel
   reason: string

@@ -1,4 +1,4 @@
-/** What a browser does with some keys. `isKept`: pages never get them. Names are catalogue keys below `keys.browser.`. */
+/** Keys that a browser uses itself. `isKept`: pages never get them. Names are catalogue keys below `keys.browser.`. */
 export const browserKeys: readonly { keys: readonly string[]; name: string; isKept: boolean }[] = [
   { keys: ['mod+t'], name: 'newTab', isKept: true },
   { keys: ['mod+n', 'mod+shift+n'], name: 'newWindow', isKept: true },
@@ -24,7 +24,7 @@ export const browserKeys: readonly { keys: readonly string[]; name: string; isKe
   { keys: ['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+y'], name: 'editText', isKept: false },
 ]
 
-/** What the system takes before any program. */
+/** Keys that the system takes before any program. */
 export const systemKeys: readonly string[] = [
   'alt+tab',
   'alt+shift+tab',

@@ -8,7 +8,7 @@ const NEXT_PRESS_MS = 1_000
 const LONGEST = 3
 
 export interface Recording {
-  /** What was pressed so far; null while nothing is being recorded. */
+  /** Keys pressed so far; null while nothing is being recorded. */
   presses: readonly string[] | null
   /** The last key cannot be used. */
   isRefused: boolean

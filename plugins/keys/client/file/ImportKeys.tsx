@@ -10,7 +10,7 @@ import { saveKeys } from '../commands.ts'
 import type { ReadKeys } from './readKeysFile.ts'
 import '../keys.css'
 
-/** What a file of keys would change, before it does. */
+/** Dialog of the changes that a file of keys would make, before it does. */
 export default function ImportKeys({ read, onClose }: { read: ReadKeys; onClose: () => void }) {
   const t = useT()
   const commands = useAtomValue(commandsAtom)

@@ -10,7 +10,7 @@ export const LONGEST_FILE = 200_000
 const fileSchema = z.object({ format: z.literal(KEYS_FORMAT), version: z.int(), keys: z.record(z.string(), z.unknown()) })
 const keysSchema = z.union([z.string().transform((keys) => (keys.trim() === '' ? [] : [keys])), z.array(z.string())])
 
-/** What a file holds. `problem` is a catalogue key below `keys.file.`; without one `keys` can be used. */
+/** Contents of a file. `problem` is a catalogue key below `keys.file.`; without one `keys` can be used. */
 export type ReadKeys =
   | { problem: 'notJson' | 'otherFormat' | 'newer' }
   | { problem: null; keys: Record<string, string[]>; unknown: readonly string[]; noKeys: readonly string[] }

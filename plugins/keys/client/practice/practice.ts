@@ -29,7 +29,7 @@ export const begin = (tasks: readonly Task[], nowMs: number): Practice => ({ tas
 
 const startsWith = (binding: readonly string[], presses: readonly string[]) => presses.every((press, index) => binding[index] === press)
 
-/** What a press makes of the practice; `ids` are the texts that the press answers to. */
+/** State of the practice after a press; `ids` are the texts that the press answers to. */
 export function pressKey(practice: Practice, ids: readonly string[], nowMs: number): Practice {
   const task = practice.tasks[practice.at]
   if (!task || ids.length === 0) return practice

@@ -2,7 +2,7 @@ import { bindingsOf, type Remap } from '#core/client/commands/bindings.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import type { Task } from './practice.ts'
 
-/** What is practised; each has its sentence below `keys.practice.do.`, with a hyphen for the dot. */
+/** Commands that are practised; each has its sentence below `keys.practice.do.`, with a hyphen for the dot. */
 export const practised = [
   'tickets.accept',
   'chat.reply',

@@ -16,7 +16,7 @@ const MOST = 8
 
 interface AskDialogProps {
   ticketId: number
-  /** What the field begins with. */
+  /** Text that the field begins with. */
   question: string
   onClose: () => void
 }

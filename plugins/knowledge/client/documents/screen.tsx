@@ -90,7 +90,7 @@ function ReadAgain({ row }: { row: KnowledgeDocument }) {
 
 const DocumentSections = ({ children }: { children: ReactNode }) => <Sections active="documents">{children}</Sections>
 
-/** What the company knows: texts, files and pages. */
+/** Screen of the company's knowledge: texts, files and pages. */
 export const documentsScreen = listScreen<KnowledgeDocument>(
   {
     id: 'knowledge',

@@ -10,7 +10,7 @@ import { useDraft } from '#core/client/ui/useDraft.ts'
 import { type Embeddings, embeddingsProblems, LONGEST_KEY, LONGEST_MODEL, updateEmbeddings } from '../../contract/index.ts'
 import { embeddingsQuery, refreshKnowledge } from '../knowledge.ts'
 
-/** Who makes vectors, so that questions in other words find their answer too. */
+/** Form of the provider of vectors, so that questions in other words find their answer too. */
 export default function EmbeddingsForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const query = useQuery(embeddingsQuery)

@@ -17,7 +17,7 @@ import {
 } from '../../contract/index.ts'
 import { refreshKnowledge } from '../knowledge.ts'
 
-/** What a file is called without its ending. */
+/** Title of a file: its name without the ending. */
 const titleOf = (file: File): string => file.name.replace(/\.\w+$/, '').slice(0, LONGEST_TITLE)
 
 /** Why a file was refused, as a sentence that the form shows. */
@@ -27,7 +27,7 @@ function inSentence(error: unknown, t: Translate): unknown {
   return new AppError('ERR_FORM_REFUSED', 422, { message: t(`knowledge.problem.read.${problem}`) || errorText(error) })
 }
 
-/** What stands in the form of a document, and how it is saved. `whole`: the one that is changed; `question`: the one that a new text answers. */
+/** Draft of a document's form, and how it is saved. `whole`: the one that is changed; `question`: the one that a new text answers. */
 export function useDocumentForm(whole: WholeDocument | null, question: { id: number; text: string } | null) {
   const t = useT()
   const client = useClient()

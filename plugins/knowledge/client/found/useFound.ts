@@ -6,7 +6,7 @@ import { foundQuery } from '../knowledge.ts'
 /** Until a pause in the typing is the end of a question. */
 const PAUSE_MS = 250
 
-/** What a question finds, once its writer pauses. `isSettled`: the answer is to what stands there now. */
+/** Results for a question, once its writer pauses. `isSettled`: the answer is to what stands there now. */
 export function useFound(question: string, limit: number) {
   const wanted = question.trim().slice(0, LONGEST_QUESTION)
   const [asked, setAsked] = useState(wanted)

@@ -25,7 +25,7 @@ import { Sections } from '../Sections.tsx'
 const filterSchema = z.object({ state: z.enum(questionStates) })
 const OPEN: { state: QuestionState } = { state: 'open' }
 
-/** What customers asked in vain, the most asked first: the list to fill. */
+/** Questions that customers asked in vain, the most asked first: the list to fill. */
 export default function QuestionsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()

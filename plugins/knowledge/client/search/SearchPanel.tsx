@@ -19,7 +19,7 @@ import { Sections } from '../Sections.tsx'
 
 const MOST = 10
 
-/** What a question finds, and why: as assistants and agents get it. */
+/** Results for a question, and why they were found: as assistants and agents get them. */
 export default function SearchPanel() {
   const t = useT()
   const [question, setQuestion] = useState('')

@@ -10,7 +10,7 @@ import { packVector } from './vector.ts'
 
 /** Pieces of one question to the provider: what small servers take at once. */
 const BATCH = 32
-/** What a provider that does not answer is given until it is asked again, in seconds. */
+/** Seconds until a provider that does not answer is asked again. */
 const AGAIN_SECONDS = 300
 
 /** Makes the vectors that are missing, a batch a job, until there are none. A provider that is down is asked again later; words find everything meanwhile. */

@@ -9,7 +9,7 @@ import { knowledgeEmbeddings } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'
 import type { EmbeddingProvider } from './askEmbeddings.ts'
 
-/** What keys of providers are sealed for. */
+/** Purpose for which keys of providers are sealed. */
 export const EMBEDDING_KEYS = 'knowledge embedding keys'
 export const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(EMBEDDING_KEYS)
 
@@ -34,7 +34,7 @@ export async function holdEmbeddings({ db }: ServerContext, { tenantId }: Tenant
   await lockUntilCommit(db, `knowledgeEmbeddings:${tenantId}`)
 }
 
-/** Who makes the company's vectors; null where nobody does. */
+/** Provider of the company's vectors; null where there is none. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<EmbeddingProvider | null> {
   const { isActive, url, model, secret } = await embeddingsOf(ctx, scope)
   return isActive ? { url, model, key: openKey(sealingKey(ctx), secret) } : null

@@ -6,7 +6,7 @@ export function packVector(vector: readonly number[]): string {
   const length = Math.hypot(...vector) || 1
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
   const bytes = Buffer.alloc(vector.length + 4)
-  // What one step is worth, so that short and long vectors compare.
+  // The value of one step, so that short and long vectors compare.
   bytes.writeFloatLE(largest / length / STEPS, 0)
   for (const [index, value] of vector.entries()) bytes.writeInt8(Math.round((value / largest) * STEPS), index + 4)
   return bytes.toString('base64')

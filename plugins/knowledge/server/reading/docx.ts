@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { Unreadable } from './problem.ts'
 
-/** What the text may unpack to: a file that was made to fill a machine has gigabytes. */
+/** Most bytes that the text may unpack to: a file that was made to fill a machine has gigabytes. */
 const MOST_BYTES = 60 * 1024 * 1024
 const MOST_ENTRIES = 5_000
 const DOCUMENT = 'word/document.xml'

@@ -6,23 +6,23 @@ import { readPdf } from './pdf.ts'
 import { readPlainText } from './plainText.ts'
 import { Unreadable } from './problem.ts'
 
-/** What is read: a file by the ending of its name, or a page. */
+/** A source to be read: a file by the ending of its name, or a page. */
 export interface ToRead {
   kind: FileEnding | 'html'
   bytes: Uint8Array
-  /** What the server of a page says of its letters. */
+  /** Charset that the server of a page tells. */
   charset?: string | undefined
 }
 
 export interface ReadText {
-  /** What it calls itself; empty for most. */
+  /** Its own title; empty for most. */
   title: string
   text: string
 }
 
 const beginsWith = (bytes: Uint8Array, signs: string): boolean => Buffer.from(bytes.subarray(0, signs.length)).toString('latin1') === signs
 
-/** What the bytes are, whatever the name says: archives and PDFs know themselves. */
+/** Checks the kind of the bytes, whatever the name says: archives and PDFs know themselves. */
 function checkKind({ kind, bytes }: ToRead): void {
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1').includes('%PDF-')
   const isZip = beginsWith(bytes, 'PK')

@@ -4,7 +4,7 @@ import { readPlainText } from './plainText.ts'
 /** Characters of a page that are looked at, how deep it may go and how many branches one element may have: what strangers send takes no more time than this. */
 const MOST_CHARACTERS = 3_000_000
 const LIMITS = { maxDepth: 80, maxChildNodes: 5_000 }
-/** What a page says around its text. */
+/** Elements of a page around its text. */
 const AROUND = [
   'head',
   'nav',
@@ -31,7 +31,7 @@ const PLACES = ['main', '[role=main]', 'article', 'body']
 const LEAST_TEXT = 120
 
 export interface PageText {
-  /** What the page calls itself; empty where it does not. */
+  /** Title of the page; empty where it has none. */
   title: string
   text: string
 }

@@ -16,7 +16,7 @@ export function readApart(wanted: ToRead, patienceMs = PATIENCE_MS): Promise<Rea
     const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), {
       workerData: wanted,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // What libraries say of broken files is nobody's business.
+      // Messages of libraries about broken files are nobody's business.
       stdout: true,
       stderr: true,
     })

@@ -1,6 +1,6 @@
 import type { QuestionWord } from '../../contract/index.ts'
 
-/** What the database says of a piece that holds some of the words. */
+/** A hit of the database: a piece that holds some of the words. */
 export interface WordHit {
   pieceId: number
   /** `1` for each word of the question that it holds, in their order, else `0`. */

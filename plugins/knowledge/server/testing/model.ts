@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 
-/** What a model was asked in one step. */
+/** Question to a model in one step. */
 export interface ModelCall {
   tools: string[]
-  /** What its last look-up answered. */
+  /** Answers of its last look-up. */
   results: string[]
 }
 

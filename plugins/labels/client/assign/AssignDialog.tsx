@@ -51,7 +51,7 @@ export function LabelsForm({ contact, onClose }: { contact: LabelledContact; onC
     return text === '' ? t('labels.assign.noneYet') : t('labels.assign.askAdmin', { tag: text })
   }
   const offered = labels.filter(({ id, isActive }) => isActive || before.includes(id))
-  // What the contact has stands first, and stays where it is while one ticks.
+  // Labels that the contact has stand first, and stay where they are while one ticks.
   const lines = [...offered.filter(({ id }) => before.includes(id)), ...offered.filter(({ id }) => !before.includes(id))]
   const save = () => {
     if (!isSame) void client.run(setLabels, { contactId: contact.id, name: contact.name, before, tags: chosen })

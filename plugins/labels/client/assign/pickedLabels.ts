@@ -58,7 +58,7 @@ export const addLabels = defineCommand({
         if (undo) undos.push(undo)
       }
     } catch (error) {
-      // What was done before something failed can be taken back all the same.
+      // Changes made before something failed can be taken back all the same.
       if (undos.length === 0) throw error
       reportError(error)
     }

@@ -6,13 +6,13 @@ import { type Answer, answersOf, type ChoiceStep, type Given, nextStep } from '#
 import { AskText } from './AskText.tsx'
 
 export interface AskStepProps {
-  /** Whose questions they are: two commands may call a question the same. */
+  /** Command that asks the questions: two commands may call a question the same. */
   commandId: string
   questions: StepQuestions<unknown>
   onDone: (kept: unknown) => void
 }
 
-/** One question after the other. */
+/** Asks one question after the other. */
 export function AskStep({ commandId, questions: { steps, toStored: toKept }, onDone }: AskStepProps) {
   const [given, setGiven] = useState<readonly Given[]>([])
   const step = nextStep(steps, given)

@@ -10,7 +10,7 @@ const ctx = getContext()
 const KEY = 'macros.recording.3'
 const step = { command: 'test.rank', args: {} }
 let stop = () => {}
-/** What another window of the person writes. */
+/** Steps that another window of the person writes. */
 const elsewhere = (steps: unknown) => {
   localStorage.setItem(KEY, JSON.stringify(steps))
   dispatchEvent(new StorageEvent('storage', { key: KEY }))

@@ -13,7 +13,7 @@ import { runNow } from './runCommands.ts'
 /** So many are named; the others are counted. */
 const MOST_NAMED = 6
 
-/** What a macro will do, to whom, and what of it stays done. */
+/** Dialog that tells what a macro will do, to whom, and what of it stays done. */
 export default function ConfirmRun({ macroId, ticketIds, onClose }: { macroId: number; ticketIds: readonly number[]; onClose: () => void }) {
   const t = useT()
   const client = useClient()

@@ -40,7 +40,7 @@ export function keepOwnCommands(): Dispose {
   }
   const observer = new QueryObserver(queryClient, macrosQuery)
   const stop = observer.subscribe(show)
-  // What is held and fresh is not told of by itself: the plugin may have been off for a moment.
+  // Macros that are held and fresh are not told of by themselves: the plugin may have been off for a moment.
   show(observer.getCurrentResult())
   return () => {
     stop()

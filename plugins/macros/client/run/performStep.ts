@@ -14,7 +14,7 @@ export async function performStep(step: Step, ticketId: number, ctx: ClientConte
   try {
     const outcome = await performCommand(command, command.args.parse(await facet.toArgs(step.args, ticketId, ctx)), ctx)
     if (outcome.kind !== 'done') return refuse(outcome.kind)
-    // What can be undone and brings no undo has asked somebody something instead.
+    // A command that can be undone and brings no undo has asked somebody something instead.
     if (!outcome.undo && !facet.lasts(ctx.get)) return refuse('notDone')
     return { isDone: true, undo: outcome.undo }
   } catch (error) {

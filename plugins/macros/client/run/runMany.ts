@@ -1,6 +1,6 @@
 import type { StepsRun } from './runSteps.ts'
 
-/** What became of one ticket. */
+/** Result of a run for one ticket. */
 export interface TicketRun extends StepsRun {
   name: string
 }
@@ -11,7 +11,7 @@ export interface Progress {
   isCancelled(): boolean
 }
 
-/** One ticket after the other: one that stops does not stop the next. */
+/** Runs one ticket after the other: one that stops does not stop the next. */
 export async function runMany(ticketIds: readonly number[], run: (ticketId: number) => Promise<TicketRun>, progress: Progress): Promise<TicketRun[]> {
   const runs: TicketRun[] = []
   for (const ticketId of ticketIds) {

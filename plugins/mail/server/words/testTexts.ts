@@ -3,5 +3,5 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import ptBR from './pt-BR.json' with { type: 'json' }
 
-/** What the mail says that somebody sends to themselves. */
+/** Texts of the mail that somebody sends to themselves. */
 export const testTexts: Record<Language, typeof ptBR> = { 'pt-BR': ptBR, en, es }

@@ -15,7 +15,7 @@ import { readTools } from '../commands.ts'
 import { allowedText, refreshServers, serversQuery } from '../servers.ts'
 import '../mcp.css'
 
-/** What a server can do, and who may use it; kept as it is chosen. */
+/** Dialog of the tools of a server, and who may use them; saved as it is chosen. */
 export default function ToolsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const client = useClient()

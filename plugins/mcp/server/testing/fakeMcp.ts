@@ -18,7 +18,7 @@ export interface FakeMcp {
   used: { name: string; arguments: unknown }[]
   headers: IncomingHttpHeaders[]
   tools: FakeTool[]
-  /** What the next tool answers. */
+  /** Answer of the next tool. */
   result: { text: string; isError?: boolean }
   mood: McpMood
   stop(): void

@@ -4,7 +4,7 @@ import { hasVideoTrack } from './hasVideoTrack.ts'
 const codec = (name: string) => Buffer.concat([Buffer.from([0x86, 0x80 | name.length]), Buffer.from(name)])
 const longCodec = (name: string) => Buffer.concat([Buffer.from([0x86, 0x01, 0, 0, 0, 0, 0, 0, name.length]), Buffer.from(name)])
 const handler = (type: string) => Buffer.concat([Buffer.from('\0\0\0\x21hdlr'), Buffer.alloc(8), Buffer.from(type), Buffer.alloc(12)])
-/** What sound may look like. */
+/** Bytes that sound may look like. */
 const noise = Buffer.from('\x13V_\x86V_VP8\x90vide\x07soun hdlr')
 const file = (...parts: Buffer[]) => Buffer.concat([Buffer.from('head'), ...parts, noise])
 

@@ -6,7 +6,7 @@ import { contentType } from './contentType.ts'
 import { MOST_PIXELS, pixelsOf } from './pixels.ts'
 import { kindOf } from './shownInline.ts'
 
-/** What a file says of itself. */
+/** Facts that a file tells of itself. */
 export interface ContentFacts {
   mime: string
   kind: MediaKind

@@ -24,7 +24,7 @@ async function setPreview(ctx: ServerContext, { tenantId, id }: Payload, preview
   })
 }
 
-/** One picture after the other, so that a hundred at once need the disk and the memory of one. */
+/** Draws one picture after the other, so that a hundred at once need the disk and the memory of one. */
 const inTurn = createTurns()
 
 /** Draws the picture and stores the preview; false when it cannot be drawn. @throws Error when the storage does not answer */

@@ -27,7 +27,7 @@ const holdDue = (tx: ServerContext, tenantId: number, ids: readonly string[]): P
     .where(ofTenant(mediaFiles, { tenantId }, inArray(mediaFiles.id, [...ids]), lte(mediaFiles.lookAt, tx.now())))
     .for('update', { skipLocked: true })
 
-/** Those of the files that some row names now. */
+/** The files among these that some row names now. */
 export async function usedOf(tx: ServerContext, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const user of tx.contributionsOf(mediaUsers)) for (const id of await tx.use(user).usedMedia(tenantId, ids)) used.add(id)
@@ -105,7 +105,7 @@ export async function removeUnused(ctx: ServerContext, isOver = () => false): Pr
         files.map(({ id }) => id),
       )
     }
-    // What is left is another node's.
+    // The remaining files are another node's.
     if (looked === 0) return
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { isUuid } from '#core/contract/ids.ts'
 import type { ByteRange } from '../../contract/index.ts'
 
-/** One stored file: the original that somebody sent, or the preview made of it. */
+/** A stored file: the original that somebody sent, or the preview made of it. */
 export interface StoredName {
   tenantId: number
   id: string

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 export interface MediaDesk extends Desk {
   tus: TusCalls
   media: MediaService
-  /** Who may see files, by the id of a person; filled by tests. */
+  /** People who may see files, by their id; filled by tests. */
   readers: Map<string, number>
   /** Resolves when the preview of a file is ready. */
   previewOf(id: string): Promise<void>

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Caller } from '#core/server/testing/calls.ts'
 
-/** What a server of the tus protocol answers. */
+/** Answer of a server of the tus protocol. */
 export interface TusReply {
   status: number
   headers: Headers

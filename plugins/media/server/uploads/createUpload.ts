@@ -11,7 +11,7 @@ import { requireRoom } from '../requireRoom.ts'
 import { removeUpload } from './removeUpload.ts'
 import { uploadMetadata } from './uploadMetadata.ts'
 
-/** One person's uploads are counted and begun one after the other, so that twenty at once are no more than twenty. */
+/** Uploads of each person are counted and begun one after the other, so that twenty at once are no more than twenty. */
 const inTurn = createTurns()
 
 /** A visitor's token may outlive the contact. @throws sessionExpired (401) */
@@ -24,7 +24,7 @@ async function requireContact(ctx: ServerContext, { tenantId, owner }: Uploader)
   if (!row) throw sessionExpired()
 }
 
-/** What a new upload is, before its first byte. */
+/** Facts of a new upload, before its first byte. */
 export interface NewUpload {
   id: string
   size?: number | undefined

@@ -11,7 +11,7 @@ import type { Uploader } from '../owner.ts'
 import { createUpload } from './createUpload.ts'
 import { refusalOfTus } from './refusalOfTus.ts'
 
-/** Who asks, and for which upload of theirs; null where a new one begins. */
+/** The uploader who asks, and the upload of theirs it is for; null where a new one begins. */
 export interface UploadRequest {
   uploader: Uploader | null
   id: string | null

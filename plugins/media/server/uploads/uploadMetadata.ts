@@ -12,7 +12,7 @@ const metadataSchema = z.object({
   waveform: z.string().transform(numbers).pipe(waveformSchema).nullish(),
 })
 
-/** What the uploader says of a file; everything else in the metadata is not read. @throws invalidInput (400) */
+/** Facts of a file that the uploader tells; everything else in the metadata is not read. @throws invalidInput (400) */
 export function uploadMetadata(metadata: Record<string, string | null>) {
   const said = metadataSchema.safeParse(metadata)
   if (!said.success) throw wrongFields(said.error)

@@ -18,7 +18,7 @@ export interface MetaCall {
 export interface FakeMeta {
   url: string
   calls: MetaCall[]
-  /** What was sent: messages and signs, in their order. */
+  /** Messages and signs that were sent, in their order. */
   sent(): Record<string, unknown>[]
   /** The next such call is refused; signs of reading and writing are not. */
   refuse(name: string, status: number, error?: { code: number; error_subcode?: number; message?: string }, headers?: Record<string, string>): void
@@ -26,7 +26,7 @@ export interface FakeMeta {
   silence(name: string): void
   /** The next message is taken, and answered when `answer` is called; its answer names `messageId`. */
   pauseMessage(): Promise<PausedCall>
-  /** What lies at `/files/<name>`, also with more of a path behind it: bytes, where it leads to, or a number of HTTP. */
+  /** Files that lie at `/files/<name>`, also with more of a path behind it: bytes, where it leads to, or a number of HTTP. */
   files: Map<string, Buffer | string | number>
   stop(): void
 }

@@ -11,7 +11,7 @@ import { NewNote } from './NewNote.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import './notes.css'
 
-/** What the team noted about the contact of the conversation, the newest first. */
+/** Notes of the team about the contact of the conversation, the newest first. */
 export function NotesSection({ ticketId }: { ticketId: number }) {
   const t = useT()
   const client = useClient()

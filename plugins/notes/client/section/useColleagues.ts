@@ -7,7 +7,7 @@ import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 
 const NOBODY: readonly Colleague[] = []
 
-/** Who can be named in a note: everybody but oneself and superadministrators. */
+/** People who can be named in a note: everybody but oneself and superadministrators. */
 export function useColleagues(): readonly Colleague[] {
   const me = useAtomValue(sessionAtom)?.userId
   const people = useQuery(everybodyQuery(call)).data

@@ -9,7 +9,7 @@ import './announcement.css'
 
 const ICONS = { information: InfoSign, warning: WarningSign }
 
-/** What the installation announces, above everything, until the person closes it or its end comes. */
+/** Announcement of the installation, above everything, until the person closes it or its end comes. */
 export function AnnouncementBanner() {
   const t = useT()
   const announcement = useAtomValue(openAnnouncementAtom)

@@ -6,7 +6,7 @@ import { type Announcement, closeAnnouncement, getAnnouncement } from '../../con
 const announcementAtom = atom<Announcement | null>(null)
 const closedIdsAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** What is announced and not closed by this person. */
+/** The announcement, if this person has not closed it. */
 export const openAnnouncementAtom = atom((get) => {
   const announcement = get(announcementAtom)
   return announcement && !get(closedIdsAtom).has(announcement.id) ? announcement : null

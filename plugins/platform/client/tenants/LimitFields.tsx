@@ -9,7 +9,7 @@ export interface TypedLimits {
 
 const limits = ['maxUsers', 'maxConnections'] as const
 
-/** What was typed as a number; null for nothing, NaN for what is no number. */
+/** The limit that was typed as a number; null for nothing, NaN for what is no number. */
 export const readLimit = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))

@@ -10,7 +10,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import type { Tenant } from '../../contract/index.ts'
 import { switchTenant } from './commands.ts'
 
-/** What the table says of a company. */
+/** Columns of the table of companies. */
 export function useTenantColumns(): readonly Column<Tenant>[] {
   const t = useT()
   const client = useClient()

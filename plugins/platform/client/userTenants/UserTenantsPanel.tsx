@@ -16,7 +16,7 @@ const find = (links: readonly UserTenant[], search: string) =>
     [name, email, username, tenant.name, home.name].some((text) => foldCompany(text).includes(foldCompany(search))),
   )
 
-/** Who works in a company besides that of their account. */
+/** Panel of the people who work in a company besides that of their account. */
 export default function UserTenantsPanel({ panelId }: PanelProps<object>) {
   const client = useClient()
   return (

@@ -11,7 +11,7 @@ import { askToRemoveLink } from './commands.ts'
 
 const accountName = ({ email, username }: UserTenant): string => email || username
 
-/** What the table says of a link. */
+/** Columns of the table of links. */
 export function useLinkColumns(): readonly Column<UserTenant>[] {
   const t = useT()
   const client = useClient()

@@ -17,7 +17,7 @@ export interface PersonRow {
   files: readonly PersonFile[]
 }
 
-/** What is known of a person, read anew each time it is asked. */
+/** Facts that are known of a person, read anew each time they are asked for. */
 export interface Person {
   name: string
   tenantId: number

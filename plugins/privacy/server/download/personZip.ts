@@ -36,7 +36,7 @@ async function fill(ctx: ServerContext, person: Person, zip: ZipFile, add: (path
   zip.end()
 }
 
-/** What is known of a person as a ZIP, made as it is read; a failure breaks it off, so that half of it does not look whole. */
+/** Facts that are known of a person as a ZIP, made as it is read; a failure breaks it off, so that half of it does not look whole. */
 export function personZip(ctx: ServerContext, person: Person): NodeJS.ReadableStream {
   const zip = new ZipFile()
   let current: Readable | null = null

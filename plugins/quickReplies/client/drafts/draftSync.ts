@@ -10,7 +10,7 @@ export interface DraftSyncParts {
   later(work: () => void): void
 }
 
-/** What another try cannot mend: the ticket is gone, or no longer one's own. */
+/** Whether another try cannot mend it: the ticket is gone, or no longer one's own. */
 const isRefusal = (error: unknown) => error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
 /** Keeps this browser's drafts on the server as well. The newer one counts, wherever it is. */

@@ -39,7 +39,7 @@ export function useReplyFile(kept: MediaFile | null) {
   }
   const latestDrop = useRef(drop)
   latestDrop.current = drop
-  // What was uploaded and not saved is forgotten at the server.
+  // Files that were uploaded and not saved are forgotten at the server.
   useEffect(() => () => void (!isSaved.current && latestDrop.current()), [])
 
   const choose = (file: File | undefined, facts: VoiceFacts | null = null) => {

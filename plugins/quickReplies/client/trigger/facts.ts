@@ -11,7 +11,7 @@ import { companyVariablesQuery, type VariableFacts } from '../../contract/index.
 /** A contact's own fields change rarely. */
 const STALE_MS = 60_000
 
-/** What the variables say in this conversation. Without the line, a contact's own fields that were never asked for are unknown. */
+/** Values of the variables in this conversation. Without the connection, a contact's own fields that were never asked for are unknown. */
 export async function factsOf(ticket: Ticket, ctx: ComposerContext): Promise<VariableFacts> {
   const { contact } = ticket
   const detail = await queryClient

@@ -11,7 +11,7 @@ function rank(reply: Ranked, query: string): number | null {
   return foldKey(reply.message).includes(query) ? 3 : null
 }
 
-/** Those that a word may mean, whatever its accents and case: best first, one's own before shared ones, else in their order. */
+/** Replies that a word may mean, whatever its accents and case: best first, one's own before shared ones, else in their order. */
 export function rankReplies<R extends Ranked>(replies: readonly R[], word: string, most: number = replies.length): R[] {
   const query = foldKey(word.replace(/^\/+/, ''))
   return replies

@@ -16,7 +16,7 @@ import { TextFields } from './TextFields.tsx'
 
 export interface ConfigFormProps {
   config: RatingConfig
-  /** What was written before and not saved. */
+  /** Draft that was written before and not saved. */
   begun: RatingConfig | null
   /** Keeps what is written; null once it is saved. */
   onDraft: (draft: RatingConfig | null) => void

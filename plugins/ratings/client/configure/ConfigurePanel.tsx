@@ -10,7 +10,7 @@ import { configQuery } from '../ratings.ts'
 import { ConfigForm } from './ConfigForm.tsx'
 import '../ratings.css'
 
-/** What is typed and not saved; null where nothing is. */
+/** Draft that is typed and not saved; null where there is none. */
 const draftSchema = z.object({ draft: ratingConfigSchema.nullable() })
 
 /** How contacts are asked what they thought. */

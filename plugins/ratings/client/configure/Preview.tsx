@@ -4,7 +4,7 @@ import { nextStep, type RatingConfig, scoreOf } from '../../contract/index.ts'
 const LOWEST = 1
 const HIGHEST = 5
 
-/** What somebody who presses this score reads next. */
+/** Text that somebody who presses this score reads next. */
 function answerTo(rate: number, config: RatingConfig): string {
   const now = new Date()
   const body = config.listFormat.options[rate - 1] ?? ''

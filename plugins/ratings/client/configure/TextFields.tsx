@@ -6,7 +6,7 @@ import { LONGEST_TEXT, type RatingConfig } from '../../contract/index.ts'
 const ROWS = 2
 const names = ['message', 'thanksMessage', 'invalidMessage', 'feedbackMessage', 'expiredMessage'] as const
 
-/** What is said to the contact. */
+/** Fields for the texts to the contact. */
 export function TextFields({ form: { draft, change, problemOf } }: { form: Draft<RatingConfig> }) {
   const t = useT()
   return (

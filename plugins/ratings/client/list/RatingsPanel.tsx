@@ -19,7 +19,7 @@ import { useRatingColumns } from './useRatingColumns.tsx'
 import { filterSchema, NO_FILTER, useRatingList } from './useRatingList.ts'
 import '../ratings.css'
 
-/** What contacts thought of their conversations. */
+/** Panel of the ratings that contacts gave their conversations. */
 export default function RatingsPanel({ panelId }: PanelProps<object>) {
   const t = useT()
   const client = useClient()

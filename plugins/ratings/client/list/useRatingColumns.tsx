@@ -7,7 +7,7 @@ import { tip } from '#core/client/ui/tip.ts'
 import type { Rating } from '../../contract/index.ts'
 import { Score } from '../Score.tsx'
 
-/** What the table says of a rating. */
+/** Columns of the table of ratings. */
 export function useRatingColumns(): readonly Column<Rating>[] {
   const t = useT()
   return useMemo(

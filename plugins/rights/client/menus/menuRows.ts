@@ -1,7 +1,7 @@
 import { menuAreas, type SideBarItem, type Translate } from '#core/client/plugin.ts'
 import { type CompanyProfile, type HiddenMenus, has, type PermissionFacts, type Role } from '../../contract/index.ts'
 
-/** One line of the table: a menu that can be hidden, with all screens behind it. */
+/** A row of the table: a menu that can be hidden, with all screens behind it. */
 export interface MenuRow {
   menu: string
   title: string

@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { Effect, Effects, PermissionFacts } from '../../contract/index.ts'
 import { permissionText } from '../words.ts'
 
-/** What saving would change for people, in words, before it is saved. */
+/** Text of the changes that saving would make for people, before it is saved. */
 export function EffectText({ effects, all }: { effects: Effects; all: readonly PermissionFacts[] }) {
   const t = useT()
   const lines = (list: readonly Effect[], key: string) =>

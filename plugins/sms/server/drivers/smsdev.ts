@@ -19,7 +19,7 @@ const deliverySchema = z.looseObject({
 const ACKS: Readonly<Record<string, 1 | 2>> = { FILA: 1, ENVIADA: 1, RECEBIDA: 2 }
 const FAILURES: Readonly<Record<string, ChannelReason>> = { ERRO: 'refused', CANCELADA: 'refused', 'BLACK LIST': 'blockedByContact' }
 
-/** What a description says of a message, the first that fits. */
+/** Reasons by the description of a message, the first that fits. */
 const CAUSES: readonly (readonly [RegExp, ChannelReason])[] = [
   [/black ?list|bloque/i, 'blockedByContact'],
   [/spam|conte[uú]do|palavra/i, 'filteredAsSpam'],
@@ -27,7 +27,7 @@ const CAUSES: readonly (readonly [RegExp, ChannelReason])[] = [
 ]
 const causeOf = (description: string): ChannelReason | undefined => CAUSES.find(([meant]) => meant.test(description))?.[1]
 
-/** What a refusal means, by its words: it comes with the number of success. */
+/** Meaning of a refusal, by its words: it comes with the number of success. */
 function errorOf(description: string): ChannelError {
   const facts = { detail: description }
   if (/key|chave|autentica/i.test(description)) return new ChannelError('authFailed', facts)

@@ -1,4 +1,4 @@
-/** One page of an Ogg file: its packets, each shorter than 255 bytes, and how many samples there are until its end. */
+/** A page of an Ogg file: its packets, each shorter than 255 bytes, and how many samples there are until its end. */
 function page(packets: readonly Buffer[], granule: number): Buffer {
   const header = Buffer.alloc(27)
   header.write('OggS', 'latin1')

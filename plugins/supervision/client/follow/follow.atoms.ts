@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { z } from 'zod'
 import { focusedPanelAtom } from '#core/client/workbench/focus.atoms.ts'
 
-/** Who follows the person of this browser. */
+/** People who follow the person of this browser. */
 export const followersAtom = atom<readonly { userId: number; name: string }[]>([])
 
-/** What people that are followed here have in front, by person; null for no conversation, absent until they said. */
+/** Conversations that people who are followed here have in front, by person; null for none, absent until they said. */
 export const frontsAtom = atom<ReadonlyMap<number, number | null>>(new Map())
 
 const ofPerson = z.object({ userId: z.int() })

@@ -3,7 +3,7 @@ import { definePanel } from '#core/client/plugin.ts'
 import { FOLLOW_PANEL } from '../panelIds.ts'
 import { nameOf } from './people.ts'
 
-/** What one colleague has in front; following lasts as long as it is shown. */
+/** Panel of the conversation that one colleague has in front; following lasts as long as it is shown. */
 export const followPanel = definePanel({
   type: FOLLOW_PANEL,
   params: z.object({ userId: z.int().positive() }),

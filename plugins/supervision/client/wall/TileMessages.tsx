@@ -22,7 +22,7 @@ export function TileMessages({ ticketId }: { ticketId: number }) {
       noteMessages(ticketId, page.messages)
       return true
     },
-    // What the line brought while nobody looked was not kept.
+    // Messages that the connection brought while nobody looked were not stored.
     refetchOnMount: 'always',
   })
   if (isPending && messages.length === 0) return <Skeleton shape="text" rows={3} />

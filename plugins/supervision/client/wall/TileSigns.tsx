@@ -6,7 +6,7 @@ import { useClient } from '#core/client/kernel/useClient.ts'
 import { contactTypingSigns } from '#plugins/chat/contract/client.ts'
 import { type Ticket, ticketPresence } from '#plugins/tickets/contract/index.ts'
 
-/** Who is writing, the contact or the team; else who has the ticket. */
+/** Names of those who are writing, the contact or the team; else of the agent who has the ticket. */
 export function TileSigns({ ticket: { id, name, username } }: { ticket: Ticket }) {
   const t = useT()
   const client = useClient()

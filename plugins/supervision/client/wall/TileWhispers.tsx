@@ -15,7 +15,7 @@ import '../whisper/whisper.css'
 /** Lines in a tile at most. */
 const MOST_LINES = 2
 
-/** What was whispered with whoever has the ticket now, and the box while one whispers. */
+/** Whispers with whoever has the ticket now, and the box while one whispers. */
 export function TileWhispers({ ticket: { id: ticketId, userId, username } }: { ticket: Ticket }) {
   const all = useAtomValue(useMemo(() => whispersOfAtom(ticketId), [ticketId]))
   const isWriting = useAtomValue(writingAtom) === ticketId

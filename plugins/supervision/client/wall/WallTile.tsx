@@ -31,7 +31,7 @@ export interface WallTileProps {
   isAlone?: boolean
 }
 
-/** One live conversation. Looking at it joins nothing and marks nothing as read. */
+/** Tile of one live conversation. Looking at it joins nothing and marks nothing as read. */
 export const WallTile = memo(function WallTile({ ticketId, ...rest }: WallTileProps) {
   const client = useClient()
   const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))

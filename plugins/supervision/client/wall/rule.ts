@@ -18,7 +18,7 @@ export type Wall = z.infer<typeof wallSchema>
 
 export const FIRST_WALL: Wall = { by: 'waiting', queueIds: [], userIds: [], count: 6 }
 
-/** What the rule reads of a ticket. */
+/** Fields of a ticket that the rule reads. */
 export type PlaceableTicket = Pick<Ticket, 'id' | 'status' | 'userId' | 'queueId' | 'waitingSince' | 'pausedAt' | 'snoozedUntil' | 'lastMessageAt'>
 
 /** Whether a ticket may stand on the wall. */
@@ -31,7 +31,7 @@ export function fits({ status, userId, queueId, waitingSince, pausedAt, snoozedU
 
 const waitsSince = ({ waitingSince }: PlaceableTicket): number => readInstant(waitingSince) || Number.MAX_SAFE_INTEGER
 
-/** Who waits longest comes first; among those who do not wait, the one spoken in last. */
+/** Order of tickets: the one that waits longest comes first; among those that do not wait, the one spoken in last. */
 export const nextFirst = (one: PlaceableTicket, other: PlaceableTicket): number =>
   waitsSince(one) - waitsSince(other) || readInstant(other.lastMessageAt) - readInstant(one.lastMessageAt) || one.id - other.id
 

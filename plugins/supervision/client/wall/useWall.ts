@@ -8,7 +8,7 @@ import { listTickets, ticketRows } from '#plugins/tickets/contract/index.ts'
 import { placeTickets, type Wall } from './rule.ts'
 import { placesAtom } from './wall.atoms.ts'
 
-/** What the server is asked at first; from then on the line brings every change. */
+/** The first question to the server; from then on the connection brings every change. */
 const questionOf = ({ by, queueIds, userIds }: Wall) => ({
   queuesIds: by === 'queues' ? queueIds : [],
   selectedUser: by === 'agents' ? userIds : [],

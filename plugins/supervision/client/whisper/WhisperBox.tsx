@@ -10,7 +10,7 @@ import { draftAtom, writingAtom } from './whispers.ts'
 
 export interface WhisperBoxProps {
   ticketId: number
-  /** Who will read it. */
+  /** Name of the person who will read it. */
   to: string
   /** Where the keyboard goes once the box is closed. */
   onClosed: () => void

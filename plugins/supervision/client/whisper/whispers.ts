@@ -8,11 +8,11 @@ import { ownIdAtom } from '../lead.ts'
 /** Every whisper this browser knows. */
 export const whispers = createCollection<Whisper>(store)
 
-/** Those about a ticket, ascending. */
+/** The whispers about a ticket, ascending. */
 export const whispersOfAtom = (ticketId: number): Atom<readonly Whisper[]> =>
   atom((get) => [...get(whispers.rowsAtom).values()].filter((one) => one.ticketId === ticketId).sort((one, other) => one.id - other.id))
 
-/** Those about a ticket that are to the person and not read. */
+/** The whispers about a ticket that are to the person and not read. */
 export const unreadOfAtom = (ticketId: number): Atom<readonly Whisper[]> => {
   const allAtom = whispersOfAtom(ticketId)
   return atom((get) => {
@@ -60,7 +60,7 @@ export async function readAbout(ticketId: number): Promise<void> {
 /** The ticket whose box for a whisper is open; null for none. */
 export const writingAtom = atom<number | null>(null)
 
-/** What is being written, by ticket: it outlasts a refusal and a change of place. */
+/** Texts that are being written, by ticket: they outlast a refusal and a change of place. */
 const draftsAtom = atom<ReadonlyMap<number, string>>(new Map())
 
 export const draftAtom = (ticketId: number) =>

@@ -4,7 +4,7 @@ export const BOT_TOKEN = '123456:AAH-um-token-de-teste-bem-comprido'
 
 export interface FakeBotApi {
   url: string
-  /** What was called, with its JSON, or the texts of its form. */
+  /** Calls that were made, with their JSON, or the texts of their form. */
   calls: { method: string; body: Record<string, unknown> }[]
   /** The bodies of all forms, in their bytes. */
   forms: Buffer[]

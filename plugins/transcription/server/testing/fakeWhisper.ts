@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What a service was sent. */
+/** A call that a service was sent. */
 export interface Heard {
   authorization: string | undefined
   /** Fields of the form beside the file. */

@@ -14,7 +14,7 @@ const accountSchema = z.looseObject({
 })
 type Account = z.infer<typeof accountSchema>
 
-/** What an event of the account says of its lines: that they are down, that a reason to be down is over, or only something to know. */
+/** Meaning of an event of the account for its connections: that they are down, that a reason to be down is over, or only something to know. */
 type Meaning = { down: ChannelReason } | { over: ChannelReason } | 'notice'
 
 const ofBan = (state: string | undefined): Meaning => {

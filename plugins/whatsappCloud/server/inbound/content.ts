@@ -7,7 +7,7 @@ import { advertText, productText, withNotes } from '#plugins/channels/contract/w
 import { mediaOf } from './media.ts'
 import { cardEmailSchema, cardPhoneSchema, cardSchema, productSchema, type WireMessage } from './wire.ts'
 
-/** What a message says, without whose it is. */
+/** Content of a message, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
 
 /** In characters: how an unknown kind is called. */
@@ -76,7 +76,7 @@ function noteAlone(message: WireMessage, notes: readonly string[]): Content | nu
   return { body: withNotes(message.type === 'text' ? '' : `⚠ ${kindOf(message)}`, notes) }
 }
 
-/** What a message says, with the advertisement or product that it is about. Null for what cannot be read. */
+/** Content of a message, with the advertisement or product that it is about. Null for what cannot be read. */
 export function contentOf(message: WireMessage): Content | null {
   const media = mediaOf(message)
   const content = media ? { body: media.caption, file: media.file } : (READERS[message.type]?.(message) ?? null)

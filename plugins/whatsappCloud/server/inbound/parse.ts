@@ -45,7 +45,7 @@ function writtenEvent(message: WireMessage, from: Party): Extract<ChannelEvent, 
   return { kind: 'message', ref, from, ...writtenAt(timestamp), ...content, ...more }
 }
 
-/** What the account itself wrote on its phone. As with every message of our own, changes of it and what cannot be read say nothing. */
+/** Events of a message that the account itself wrote on its phone. As with every message of our own, changes of it and what cannot be read give none. */
 function echoEvents(message: WireMessage): ChannelEvent[] {
   const to = message.group_id === undefined ? recipientOf(message) : null
   const written = to && writtenEvent(message, to)
@@ -97,7 +97,10 @@ const jsonOf = (body: Buffer): unknown => {
 /** Messages of contacts, and those that the account wrote on a phone that shares its number. */
 const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes'])
 
-/** What a delivery says of this line's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no delivery */
+/**
+ * Events of a delivery for this connection's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no
+ * delivery
+ */
 export function parseDelivery(body: Buffer, { settings }: Pick<ChannelConnection, 'settings'>): ChannelEvent[] {
   const delivery = deliverySchema.safeParse(jsonOf(body))
   if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the Cloud API' })

@@ -12,7 +12,7 @@ export function recipientOf({ to, to_user_id: userId }: WireMessage): Party | nu
   return first ? { addresses: [first, ...others], name: '' } : null
 }
 
-/** Who wrote, with every address that the delivery names; null where it names none. */
+/** The sender, with every address that the delivery names; null where it names none. */
 export function partyOf(message: WireMessage, profiles: readonly Profile[]): Party | null {
   const { from, from_user_id: userId, system } = message
   const profile = profiles.find((one) => (from ? one.wa_id === from : userId ? one.user_id === userId : false))

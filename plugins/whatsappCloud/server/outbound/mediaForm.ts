@@ -8,7 +8,7 @@ const MB = 1024 * KB
 export const mediaForms = ['image', 'video', 'audio', 'sticker', 'document'] as const
 export type MediaForm = (typeof mediaForms)[number]
 
-/** What the Cloud API shows as what, and up to how many bytes. @source media types of the Cloud API */
+/** Types that the Cloud API shows in each form, and up to how many bytes. @source media types of the Cloud API */
 const SHOWN: Readonly<Record<Exclude<MediaForm, 'document'>, { types: readonly string[]; mostBytes: number }>> = {
   image: { types: ['image/jpeg', 'image/png'], mostBytes: 5 * MB },
   video: { types: ['video/mp4', 'video/3gpp'], mostBytes: 16 * MB },

@@ -27,7 +27,7 @@ export function textContent(body: string): Content {
   return { type: 'text', text: { body, preview_url: /https?:\/\//i.test(body) } }
 }
 
-/** What a file says besides its name. */
+/** Text of a file besides its name. */
 export const captionOf = ({ body, media }: Pick<ChannelMessage, 'body' | 'media'>): string => (media && body !== media.name ? body : '')
 
 /** Whether the words of a file go with it, or have to go as a message of their own. */
@@ -91,7 +91,7 @@ export function templateContent({ name, language, values }: DataOf<'template'>, 
   return { type: 'template', template: { name, language: { code: language }, ...(components.length > 0 && { components }) } }
 }
 
-/** What a message without a file says, in the provider's words. @throws ChannelError `unsupported` */
+/** Content of a message without a file, in the provider's words. @throws ChannelError `unsupported` */
 export function contentOf({ body, data }: Pick<ChannelMessage, 'body' | 'data'>, listLabel: string): Content {
   if (data === null) return textContent(body)
   if (data.type === 'location') return placeContent(data)

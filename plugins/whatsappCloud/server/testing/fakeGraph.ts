@@ -28,15 +28,15 @@ export interface GraphRefusal {
 export interface FakeGraph {
   baseAddress: string
   calls: GraphCall[]
-  /** Those that asked to send, in their order. */
+  /** Calls that asked to send, in their order. */
   sent(): Record<string, unknown>[]
-  /** One call, as `GET 111` or `POST 111/messages read`, is answered like this and not as usual; `after`: so many of them are let pass first. */
+  /** Answers a call, as `GET 111` or `POST 111/messages read`, like this and not as usual; `after`: so many of them are let pass first. */
   refuse(call: string, refusal: GraphRefusal, after?: number): void
   /** The next such call is never answered. */
   silence(call: string): void
   /** A file that a contact sent; its address lies on `host` where that is given. Answers its id. */
   keepFile(bytes: Buffer, where?: { id?: string; url?: string; size?: number; redirect?: string }): string
-  /** What `message_templates` answers, page by page. */
+  /** Answers of `message_templates`, page by page. */
   templates: unknown[][]
   /** Whether an address that is set is tried first, as the provider does. */
   triesAddress: boolean

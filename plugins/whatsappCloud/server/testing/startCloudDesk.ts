@@ -62,7 +62,7 @@ export async function startCloudDesk() {
 
   return {
     ...{ desk, graph, connectionId, rowsOf, status, becomes, line, deliver, start, stays, acked, arrived },
-    /** What happened on the line, the latest first. */
+    /** Events of the connection, the latest first. */
     events: (): Promise<ConnectionEvent[]> => desk.ask(listConnectionEvents, { connectionId }, desk.admin),
     /** Before each test: nothing waits that another one left, and nothing has happened on the line, which is up. */
     async begin() {

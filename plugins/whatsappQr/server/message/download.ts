@@ -10,7 +10,7 @@ const MEDIA_HOST = 'mmg.whatsapp.net'
 /** Of a file with what its encryption adds. */
 const LARGEST_FILE = 52 * 1024 * 1024
 
-/** What the keys of a file are made for, by the kind of its message. @source WhatsApp encryption overview */
+/** Purposes that the keys of a file are made for, by the kind of its message. @source WhatsApp encryption overview */
 const PURPOSES: Readonly<Record<string, string>> = {
   imageMessage: 'WhatsApp Image Keys',
   stickerMessage: 'WhatsApp Image Keys',

@@ -30,7 +30,7 @@ export const deliverySchema = z.object({ event: z.string(), told: z.unknown() })
 
 export const upsertSchema = z.looseObject({ messages: z.array(z.unknown()) })
 
-/** What became of a message: how far it is, what it says since, or that it was taken back. */
+/** News of a message: how far it is, what it says since, or that it was taken back. */
 export const updateSchema = z.looseObject({
   key: keySchema,
   update: z.looseObject({

@@ -55,7 +55,7 @@ export async function storedMessage(ctx: ServerContext, place: Place, ref: strin
   return row ? opened(ctx, row.sealed) : null
 }
 
-/** What was written before, as the phone handed it over when it was linked: the newest page first, inside a page the oldest. */
+/** Messages written before, as the phone handed them over when it was linked: the newest page first, inside a page the oldest. */
 export async function readHistory(
   ctx: ServerContext,
   place: Place,

@@ -10,7 +10,7 @@ const LARGEST_FILE = 2 * 1024 ** 3
 
 const callingSchema = z.object({ everyone: z.boolean(), mentioned: z.array(z.string()) })
 
-/** What goes out, as the node that holds the session is told. */
+/** A message that goes out, as the node that holds the session is told. */
 export const outgoingSchema = z.object({
   jid: z.string(),
   /** A phone from which nothing came yet: whether it is at WhatsApp has to be asked. */

@@ -87,7 +87,7 @@ function renamedEvents(told: unknown): ChannelEvent[] {
 
 const listOf = (told: unknown): unknown[] => z.array(z.unknown()).parse(told)
 
-/** What a delivery of a session says. @throws for what is no delivery */
+/** Events of a delivery of a session. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, told } = deliverySchema.parse(storable(readJson(body)))
   switch (event) {

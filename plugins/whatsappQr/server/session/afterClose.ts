@@ -35,7 +35,7 @@ export type AfterClose =
 
 const waitOf = (tries: number, random: number): number => Math.round((WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0) * (1 - JITTER + 2 * JITTER * random))
 
-/** What follows the end of a socket. */
+/** Next step after the end of a socket. */
 export function afterClose({ code, message, isPaired, tries, badSessions, hasNewerVersion, random }: Closing): AfterClose {
   const detail = code === undefined ? undefined : String(code)
   const down = (reason: ConnectionState['reason']): ConnectionState => ({ status: 'DISCONNECTED', reason, detail })

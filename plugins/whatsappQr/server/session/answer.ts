@@ -6,7 +6,7 @@ import { asChannel } from './failures.ts'
 import { type Questions, questions } from './questions.ts'
 import { type Sending, sendMessage } from './send.ts'
 
-/** What a session can answer with, at the moment of a question. */
+/** Parts that a session can answer with, at the moment of a question. */
 export interface Answering {
   /** @throws ChannelError `reconnecting` while it is not connected */
   connected(): Sending

@@ -62,7 +62,7 @@ async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Pla
   })
 }
 
-/** What was sealed with another installation's key counts as none: the phone has to be linked anew. */
+/** Reads keys. If they were sealed with another installation's key there are none: the phone has to be linked anew. */
 async function readKeys(ctx: ServerContext, { BufferJSON }: Library, place: Place, kind: string, ids: readonly string[]) {
   const key = keyFor(ctx, SESSION_KEYS)
   const rows = await tenantRows(ctx.db, place, whatsappKeys).find(and(ofLine(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, [...ids])))
@@ -90,11 +90,11 @@ export interface ConnectionAuth {
   forget(): Promise<void>
 }
 
-/** What a line is linked by: credentials, and the keys of its conversations. A line that is not linked yet has fresh ones. */
+/** Credentials that a connection is linked by, and the keys of its conversations. A connection that is not linked yet has fresh ones. */
 export async function loadAuth(ctx: ServerContext, library: Library, place: Place, lease: SessionLease, onLost: () => void): Promise<ConnectionAuth> {
   const turns = createTurns()
   let isForgotten = false
-  /** One write after the other: what was told last stays. */
+  /** Writes one after the other: what was told last stays. */
   const write = (entries: () => readonly Entry[]): Promise<void> =>
     turns('keys', async () => {
       if (!isForgotten) await writeKeys(ctx, library, place, lease, entries())

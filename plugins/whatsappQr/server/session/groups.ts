@@ -1,7 +1,7 @@
 import type { GroupMetadata } from 'baileys'
 import type { WhatsAppSocket } from '../library.ts'
 
-/** What is known of a group is believed for so long; who comes and goes is told before that. */
+/** Milliseconds for which facts of a group are believed; who comes and goes is told before that. */
 const BELIEVED_MS = 300_000
 
 export interface Groups {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outgoingSchema } from '../message/outgoing.ts'
 
-/** What the adapter asks of a session, by its name: on whatever node that is. */
+/** Questions of the adapter to a session, by their name: on whatever node that is. */
 export const questions = {
   send: outgoingSchema,
   edit: z.object({ jid: z.string(), ref: z.string(), text: z.string() }),

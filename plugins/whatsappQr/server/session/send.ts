@@ -14,13 +14,13 @@ import type { Place } from './authState.ts'
 import { asChannel } from './failures.ts'
 import type { Takings } from './takings.ts'
 
-/** What sending needs of a session that is connected. */
+/** Parts of a connected session that sending needs. */
 export interface Sending {
   ctx: ServerContext
   place: Place
   library: Library
   socket: WhatsAppSocket
-  /** Who is in a group, by their names there. */
+  /** People in a group, by their names there. */
   peopleOf(jid: string): Promise<string[]>
   takings: Takings
 }

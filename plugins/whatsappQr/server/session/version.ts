@@ -4,7 +4,7 @@ type Version = [number, number, number]
 
 /** Where WhatsApp's own web client says which revision it is. */
 const CLIENT = 'https://web.whatsapp.com/sw.js'
-/** What does not look like a browser is answered nothing. */
+/** Headers of a browser: other programs are answered nothing. */
 const HEADERS = { 'sec-fetch-site': 'none', 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36' }
 const LONGEST = 4 * 1024 * 1024
 

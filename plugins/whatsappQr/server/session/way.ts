@@ -48,10 +48,12 @@ class SecureWay extends HttpsAgent {
   }
 }
 
-/** What the library's WebSocket and its uploads connect by: the proxy of the connection where it has one, and never into the installation's network. */
+/**
+ * Agent by which the library's WebSocket and its uploads connect: the proxy of the connection where it has one, and never into the installation's network.
+ */
 export const agentOf = (line: Way, isSecure: boolean): HttpsAgent => (isSecure ? new SecureWay(line) : Object.assign(new PlainWay(line), { options: {} }))
 
-/** What of a request the library's `fetch` is told of, and what it wants to hear. @source undici, `Dispatcher` */
+/** Parts of a request that the library's `fetch` is told of, and what it wants to hear. @source undici, `Dispatcher` */
 interface Dispatched {
   path: string
   origin?: unknown
@@ -90,7 +92,7 @@ function dispatcherOf(line: Pick<ChannelConnection, 'ask'>) {
   }
 }
 
-/** What the library gives to `fetch` whenever it fetches something by itself: the line's own way. */
+/** Options that the library gives to `fetch` whenever it fetches something by itself: the connection's own way. */
 export function fetchingOf(line: Pick<ChannelConnection, 'ask'>): RequestInit {
   const fetching: RequestInit = {}
   // Node's own `fetch` asks nothing of it but to dispatch; its type wants a whole class.

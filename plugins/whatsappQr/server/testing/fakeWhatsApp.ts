@@ -30,7 +30,7 @@ export interface FakeWhatsApp {
   sockets: FakeSocket[]
   sent: Sent[]
   calls: [name: string, ...args: unknown[]][]
-  /** What the server says to the next message that is sent; it takes the others. */
+  /** Sets the server's answer to the next message that is sent; it takes the others. */
   next(answer: 'nothing' | { error: string }): void
   /** Phones that are not at WhatsApp, and hidden numbers by phone. */
   absent: Set<string>

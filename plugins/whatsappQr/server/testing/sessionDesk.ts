@@ -39,7 +39,7 @@ export async function startSessionDesk(options: TestServerOptions = {}) {
     adapter,
     rowOf,
     keysOf,
-    /** What the phone has agreed on is kept beside the news that the line is up. */
+    /** Waits for the keys that the phone has agreed on: they are stored beside the news that the connection is up. */
     hasKeys: (id: number) => vi.waitFor(async () => expect(await keysOf(id)).not.toEqual([])),
     socketAfter,
     /** The next socket after what `work` does. */

@@ -32,7 +32,7 @@ export const chooseWorkspace = defineCommand({
   run: (_args, ctx) => ctx.set(askingAtom, { kind: 'choose' }),
 })
 
-/** One command for each preset: what one may not open is left out of it. */
+/** Commands for the presets, each its own: what one may not open is left out of it. */
 export const presetCommands = presets.map((preset) =>
   defineCommand({
     id: `workspaces.preset.${preset.id}`,

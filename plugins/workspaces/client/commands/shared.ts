@@ -32,7 +32,7 @@ export function resolveArea(get: Getter): OfArea | null {
 
 export const isThere = (get: Getter, args: OfArea | undefined): boolean => args !== undefined && summaryOf(get, args.area) !== null
 
-/** One's own, or the company's for those who keep them. */
+/** Whether one may change it: one's own, or the company's for those who keep them. */
 export function mayChange(get: Getter, args: OfArea | undefined): boolean {
   const workspace = args && summaryOf(get, args.area)
   return workspace !== undefined && workspace !== null && (!workspace.isShared || get(permissionsAtom).has('workspaces.share'))

@@ -9,7 +9,7 @@ import { workspacesAtom } from '../workspaces.ts'
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** One of the workspaces, by key. */
+/** Dialog to choose a workspace by key. */
 export default function ChooseDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()

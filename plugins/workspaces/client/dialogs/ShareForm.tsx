@@ -13,7 +13,7 @@ import { Choices } from './Choices.tsx'
 
 const profiles = workProfileSchema.options
 
-/** Who has a workspace besides whoever made it, and who begins with it. For administrators. */
+/** Form of the people who have a workspace besides whoever made it, and who begin with it. For administrators. */
 export default function ShareForm({ workspace, onClose }: { workspace: WorkspaceSummary; onClose: () => void }) {
   const t = useT()
   const client = useClient()

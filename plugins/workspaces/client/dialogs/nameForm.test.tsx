@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const nameField = () => screen.getByLabelText(t('workspaces.form.name'))
-/** What a reader of the screen hears of the field: that it is wrong, and why. */
+/** Words about the field that a reader of the screen hears: that it is wrong, and why. */
 function said() {
   const below = document.getElementById(nameField().getAttribute('aria-describedby') ?? '')
   return [nameField().getAttribute('aria-invalid'), below?.textContent ?? null]

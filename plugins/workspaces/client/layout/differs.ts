@@ -19,7 +19,7 @@ function outline(node: LayoutNode | null, panels: Layout['panels']): unknown {
 
 const known = new WeakMap<Layout, string>()
 
-/** What makes an arrangement: which panels with which parameters stand where and how large. Not what they show, nor which tab is in front. */
+/** Outline of an arrangement: which panels with which parameters stand where and how large. Not what they show, nor which tab is in front. */
 export function outlineOf(layout: Layout): string {
   const told = known.get(layout) ?? JSON.stringify(outline(layout.tree, layout.panels), sorted) ?? ''
   known.set(layout, told)

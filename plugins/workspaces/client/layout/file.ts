@@ -10,7 +10,7 @@ const FILE_VERSION = 1
 const headSchema = z.object({ kind: z.literal(KIND), version: z.int().min(1), layout: z.looseObject({ version: z.int().min(1) }) })
 const fileSchema = headSchema.extend({ name: z.string().trim().min(1), layout: layoutSchema })
 
-/** What a file holds, or why it cannot be read. */
+/** Content of a file, or why it cannot be read. */
 export type FileContent = { kind: 'workspace'; name: string; layout: Layout } | { kind: 'newer' } | { kind: 'unreadable' }
 
 export const fileOf = (name: string, layout: Layout): string => JSON.stringify({ kind: KIND, version: FILE_VERSION, name, layout }, null, 2)

@@ -3,7 +3,7 @@ import type { Translate } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { panelName } from '#core/client/workbench/panelName.ts'
 
-/** What kind of panel stands behind a lock, in words. */
+/** Name of the kind of panel behind a lock. */
 export function lockedName(type: string, t: Translate): string {
   const panel = readRegistry().panels.get(type)
   return (panel && panelName(panel, t, store.get)) ?? t('workspaces.panel.other')

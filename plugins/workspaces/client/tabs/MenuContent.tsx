@@ -13,7 +13,7 @@ import { presets } from '../layout/presets.ts'
 import { workspacesAtom } from '../workspaces.ts'
 import { VisitItems } from './VisitItems.tsx'
 
-/** What stands in the menu after the tabs. */
+/** Items of the menu after the tabs. */
 export function MenuContent({ close, isSmall }: { close: () => void; isSmall: boolean }) {
   const t = useT()
   const area = useAtomValue(areaAtom)

@@ -10,7 +10,7 @@ import { goToVisit } from '#core/client/workbench/routing/goToVisit.ts'
 import { type Visit, visitsAtom } from '#core/client/workbench/routing/visits.ts'
 import { idOfArea, WORKSPACE_MENU } from '../area.ts'
 
-/** What the tabs are on a wide screen: the open areas, and what can be done with the workspace on display. */
+/** Items that stand for the tabs of a wide screen: the open areas, and what can be done with the workspace on display. */
 export function VisitItems({ close }: { close: () => void }) {
   const t = useT()
   const visits = useAtomValue(visitsAtom)

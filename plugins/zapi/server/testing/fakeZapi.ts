@@ -23,7 +23,7 @@ export interface FakeZapi extends FakeGateway {
   groups: Map<string, FakeGroup>
   /** Calls without the beginning that all of them share. */
   asked(path: string): FakeCall[]
-  /** What it answers the next call whose path begins so. */
+  /** Sets the answer to the next call whose path begins so. */
   nextOf(path: string, reply: FakeReply): void
   tell(delivery: object): Promise<number>
 }

@@ -9,7 +9,7 @@ export interface FontRun extends TextRun {
 /** Stands for a character that no font has. */
 export const BOX = '□'
 
-/** What the text font surely has: no need to look. */
+/** Characters that the text font surely has: no need to look. */
 const EASY = /^[\n\u0020-\u007E\u00A0-\u017F\u2013\u2014\u2018-\u201D\u2022\u2026]*$/
 /** Shown as a picture: by itself, or because the sign for that follows. */
 const PICTURE = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u
