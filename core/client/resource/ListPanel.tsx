@@ -39,6 +39,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
   const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
   const useColumns = typeof shown === 'function' ? shown : () => shown
   const deeds = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
+  const isMany = typeof source.remove === 'function' || source.remove.isMany
   const buttons = (options.rowCommands?.length ?? 0) + (options.rowButton ? 1 : 0) + (options.openRow ? 1 : 0) + (screen.move ? 3 : 1)
 
   return function ListPanel({ panelId }) {
@@ -88,7 +89,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
           }}
           none={{ title: `${texts}.none.title`, text: `${texts}.none.text` }}
           actions={Actions && <Actions />}
-          {...(permissions.has(may.remove ?? may.write) && { removal })}
+          {...(permissions.has(may.remove ?? may.write) && (isMany ? { removal } : { onRowRemove: (row: R) => void client.run(screen.remove, row) }))}
           {...(permissions.has(may.open ?? may.write) && { onRowOpen: (row: R) => void openRow(row, client) })}
           isExported
         />

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { Pin } from '@blueprintjs/icons'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
+import { defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
 import { PanelContext } from '#core/client/workbench/PanelContext.ts'
@@ -52,7 +53,17 @@ const nailsScreen = listScreen<Nail>(
     hasShortNew: true,
   },
 )
+const asked = vi.fn()
+const askFirst = defineCommand({ id: 'nails.ask', title: 'nails.command.ask', icon: Pin, args: nailSchema, run: asked })
+/** The same rows, deleted by a command that asks first. */
+const askedScreen = listScreen<Nail>({ ...nailsScreen.source, remove: { command: askFirst, isMany: false } }, async () => ({ default: () => null }), {
+  address: '/pregos',
+  icon: Pin,
+  nameOf: ({ name }) => name,
+  columns: [{ id: 'name', width: 200 }],
+})
 const { rowButton: _rowButton, ...plain } = nailsScreen.options
+const AskedPanel = makeListPanel(askedScreen)
 const Panel = makeListPanel(nailsScreen)
 const PlainPanel = makeListPanel({ ...nailsScreen, options: plain })
 
@@ -111,4 +122,18 @@ test('for a reader there is no column of buttons, but for a button that asks by 
   await stage.show(<Panel panelId="q" params={{}} />)
   await screen.findByText('medir Prego')
   expect(heading()).toBeTruthy()
+})
+
+test('where a command asks before it deletes, rows go one by one', async () => {
+  await stage.show(<PlainPanel panelId="p" params={{}} />)
+  await screen.findByText('Prego')
+  expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(0)
+  cleanup()
+
+  await stage.show(<AskedPanel panelId="q" params={{}} />)
+  await screen.findByText('Prego')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'nails.command.ask: Prego' })))
+
+  expect(asked.mock.calls.map(([row]) => row)).toEqual([{ id: 1, name: 'Prego', maker: 7 }])
 })

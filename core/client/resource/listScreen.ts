@@ -65,25 +65,29 @@ export function listScreen<R extends ScreenRow>(
     permission: may.open ?? may.write,
     run: (row, ctx) => ctx.set(dialog, row),
   })
-  const remove = defineCommand({
-    id: ids?.remove ?? `${texts}.delete`,
-    title: `${texts}.command.delete`,
-    icon: Trash,
-    args: source.row,
-    isHidden: true,
-    permission: may.remove ?? may.write,
-    async run(row, ctx) {
-      await source.remove(row, ctx)
-      await refresh()
-      return {
-        label: ctx.t(`${texts}.done.deleted`, textsOfRow(row, nameOf(row))),
-        undo: async () => {
-          await undoAction({ rows: source.rows, rowId: String(row.id) })
-          await refresh()
-        },
-      }
-    },
-  })
+  const removeBy = source.remove
+  const remove =
+    typeof removeBy === 'object'
+      ? removeBy.command
+      : defineCommand({
+          id: ids?.remove ?? `${texts}.delete`,
+          title: `${texts}.command.delete`,
+          icon: Trash,
+          args: source.row,
+          isHidden: true,
+          permission: may.remove ?? may.write,
+          async run(row, ctx) {
+            await removeBy(row, ctx)
+            await refresh()
+            return {
+              label: ctx.t(`${texts}.done.deleted`, textsOfRow(row, nameOf(row))),
+              undo: async () => {
+                await undoAction({ rows: source.rows, rowId: String(row.id) })
+                await refresh()
+              },
+            }
+          },
+        })
   const put = source.move
   const move = put
     ? defineCommand({

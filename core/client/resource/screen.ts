@@ -53,7 +53,8 @@ export interface RowSource<R extends ScreenRow> {
   /** Under it the browser keeps the rows that `load` answers. */
   queryKey: readonly unknown[]
   load: () => Promise<R[]>
-  remove: (row: R, ctx: ClientContext) => Promise<unknown>
+  /** Deletes a row; or a command of the plugin that does, where it asks first or says one of two sentences (`isMany`: also run on many rows at once). */
+  remove: ((row: R, ctx: ClientContext) => Promise<unknown>) | { command: Command<R>; isMany: boolean }
   /** A row is new, different or gone. */
   events: readonly AppEvent<unknown>[]
   /** Puts a row at another place, where rows have an order. */
@@ -74,7 +75,7 @@ export interface ListScreenOptions<R extends ScreenRow> {
   /** Start of its catalogue keys and of its commands' ids; the id of the rows' source unless given. */
   texts?: string
   /** Ids of its commands, which bound keys name; `<texts>.go`, `.create`, `.edit`, `.delete` and `.move` unless given. */
-  commands?: { go: Id; create: Id; edit: Id; remove: Id; move?: Id }
+  commands?: { go: Id; create: Id; edit: Id; remove?: Id; move?: Id }
   /** Keys that go to it. */
   goKeys?: string
   /** A hook where they follow other data than the row; the same array while nothing changed. */

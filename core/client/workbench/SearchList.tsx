@@ -38,6 +38,8 @@ export interface SearchListProps<R extends TableRowData, A> {
   onActive?: (row: R | null) => void
   /** The action of the bar of chosen rows on each; null for a row that one may not touch. */
   removal?: { command: Command<A>; argsOf: (row: R) => A | null; sayDone: (count: number) => string }
+  /** What the key for deletion does to the row under the cursor, where rows are deleted one by one. */
+  onRowRemove?: (row: R) => void
   /** Offers a CSV file of the rows. */
   isExported?: boolean
   /** More buttons in the head, left of the one that makes a row. */
@@ -63,9 +65,12 @@ export function SearchList<R extends TableRowData, A>(props: SearchListProps<R, 
   )
   const editActive = useEffectEvent(() => active && props.onRowOpen?.(active))
   const removable = active && removal ? removal.argsOf(active) : null
-  const removeActive = useEffectEvent(() => removal && removable !== null && void client.run(removal.command, removable))
+  const removeActive = useEffectEvent(() => {
+    if (removal && removable !== null) void client.run(removal.command, removable)
+    else if (active) props.onRowRemove?.(active)
+  })
   const canEdit = active !== null && props.onRowOpen !== undefined
-  const canRemove = removable !== null
+  const canRemove = removable !== null || (active !== null && props.onRowRemove !== undefined)
   useRowActions(
     props.panelId,
     useMemo(() => ({ ...(canEdit && { edit: () => void editActive() }), ...(canRemove && { remove: () => void removeActive() }) }), [canEdit, canRemove]),

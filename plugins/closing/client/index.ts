@@ -1,15 +1,14 @@
-import { Clipboard, Document } from '@blueprintjs/icons'
-import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
+import { Document } from '@blueprintjs/icons'
+import { defineClientPlugin, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
 import { resolveQuestions, ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { reasonsChanged } from '../contract/index.ts'
 import { ClosingDialogs } from './ClosingDialogs.tsx'
 import { closingCommands } from './commands.ts'
 import { farewellsScreen } from './farewells/screen.tsx'
-import { protocolsPanel, reasonsPanel } from './panels.ts'
+import { protocolsPanel } from './panels.ts'
 import { ProtocolSection } from './protocols/ProtocolSection.tsx'
 import { protocolPanel } from './protocols/protocolPanel.ts'
-import { askAgain } from './queries.ts'
+import { reasonsScreen } from './reasons/screen.tsx'
 import { askBeforeResolving } from './resolve/question.ts'
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -17,9 +16,8 @@ const everybody = ['admin', 'super', 'user'] as const
 export default defineClientPlugin({
   id: 'closing',
   requires: ['connections', 'tickets', 'team', 'quickReplies'],
-  parts: [farewellsScreen],
+  parts: [farewellsScreen, reasonsScreen],
   routes: [
-    { path: '/configuracoes/motivos', name: 'motivos', permission: 'closing.editReasons', open: () => [{ panel: reasonsPanel, params: {} }] },
     { path: '/protocolos', name: 'protocolos', profiles: everybody, open: () => [{ panel: protocolsPanel, params: {} }] },
     {
       path: '/protocolos/:ticketId',
@@ -28,9 +26,8 @@ export default defineClientPlugin({
       open: ({ ticketId }) => [{ panel: protocolPanel, params: { ticketId: Number(ticketId) } }],
     },
   ],
-  panels: [reasonsPanel, protocolsPanel, protocolPanel],
+  panels: [protocolsPanel, protocolPanel],
   commands: closingCommands,
-  sockets: [onSocket(reasonsChanged, askAgain)],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),
     en: () => import('./i18n/en.json'),
@@ -47,17 +44,6 @@ export default defineClientPlugin({
       order: 40,
       menu: 'protocolos',
       profiles: everybody,
-    }),
-    extend(sideBarItems, {
-      id: 'closing.reasons',
-      title: 'closing.reasons.title',
-      icon: Clipboard,
-      path: '/configuracoes/motivos',
-      area: 'settings',
-      section: 'service',
-      order: 40,
-      menu: 'motivos',
-      permission: 'closing.editReasons',
     }),
     extend(overlays, ClosingDialogs),
     extend(resolveQuestions, askBeforeResolving),

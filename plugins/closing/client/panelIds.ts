@@ -1,3 +1,2 @@
-/** Panels that are the scope of commands. */
-export const REASONS_PANEL = 'closing.reasons'
+/** Panel of the closing messages. */
 export const FAREWELLS_PANEL = 'closing.farewells'

@@ -26,7 +26,7 @@ export const macrosScreen = listScreen<Macro>(
       await ctx.call(deleteMacro, { id })
       noteGone({ id })
     },
-    // Events are written into the rows that are held.
+    // Handlers of the plugin write its events into the cached rows.
     events: [],
   },
   () => import('./form/MacroDialog.tsx'),

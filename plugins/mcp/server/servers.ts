@@ -134,7 +134,7 @@ export async function refreshTools(ctx: ServerContext, actor: Actor, id: number)
     (error: unknown) => ({ failure: error instanceof McpError ? error.failure : ('nonsense' as const) }),
   )
   return ctx.transact(async (tx) => {
-    // An address that was changed meanwhile is asked by whoever changed it.
+    // Whoever changed the address meanwhile asks the server there.
     const now = await serverOf(tx, actor, id)
     if (now.url !== before.url) return presentServer(now)
     const [row] = await tenantRows(tx.db, actor, mcpServers).update(eq(mcpServers.id, id), found)

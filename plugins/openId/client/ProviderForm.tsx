@@ -5,6 +5,7 @@ import { errorText } from '#core/client/i18n/errorText.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { CopyText } from '#core/client/ui/CopyText.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -60,7 +61,7 @@ function TryButton({ issuer }: { issuer: string }) {
 }
 
 /** A provider of identities; null for a new one. */
-export default function ProviderForm({ provider, onClose }: { provider: OpenIdProvider | null; onClose: () => void }) {
+export default function ProviderForm({ row: provider, onClose }: RowFormProps<OpenIdProvider>) {
   const t = useT()
   const client = useClient()
   const callback = useQuery(providersQuery).data?.callback ?? ''

@@ -1,47 +1,11 @@
-import { Add, Edit, Key, Trash } from '@blueprintjs/icons'
-import { z } from 'zod'
+import { Trash } from '@blueprintjs/icons'
 import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteOpenIdProvider, openIdProviderSchema } from '../contract/index.ts'
-import { activeProviderAtom, providerDialogAtom, removedProviderAtom } from './atoms.ts'
-import { PROVIDERS_PANEL } from './panelIds.ts'
+import { removedProviderAtom } from './atoms.ts'
 import { refreshProviders } from './queries.ts'
 
-const nothing = z.object({})
 const permission = 'openId.edit'
-
-export const goToProviders = defineCommand({
-  id: 'openId.go',
-  title: 'openId.command.go',
-  icon: Key,
-  args: nothing,
-  permission,
-  address: '/configuracoesTenant/openid',
-  run: (_args, ctx) => ctx.navigate('/configuracoesTenant/openid'),
-})
-
-export const newProvider = defineCommand({
-  id: 'openId.create',
-  title: 'openId.command.create',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: PROVIDERS_PANEL,
-  permission,
-  run: (_args, ctx) => ctx.set(providerDialogAtom, 'new'),
-})
-
-export const editProvider = defineCommand({
-  id: 'openId.edit',
-  title: 'openId.command.edit',
-  icon: Edit,
-  args: openIdProviderSchema,
-  keys: 'e',
-  scope: PROVIDERS_PANEL,
-  permission,
-  resolve: (get) => get(activeProviderAtom),
-  run: (provider, ctx) => ctx.set(providerDialogAtom, provider),
-})
 
 /** Asks first: people who sign in with the provider need their password from then on. */
 export const askToRemoveProvider = defineCommand({
@@ -49,10 +13,8 @@ export const askToRemoveProvider = defineCommand({
   title: 'openId.command.remove',
   icon: Trash,
   args: openIdProviderSchema,
-  keys: 'delete',
-  scope: PROVIDERS_PANEL,
+  isHidden: true,
   permission,
-  resolve: (get) => get(activeProviderAtom),
   run: (provider, ctx) => ctx.set(removedProviderAtom, provider),
 })
 
@@ -76,4 +38,5 @@ export const removeProvider = defineCommand({
   },
 })
 
-export const providerCommands: readonly AnyCommand[] = [goToProviders, newProvider, editProvider, askToRemoveProvider, removeProvider]
+/** Commands besides those of the table of providers. */
+export const providerCommands: readonly AnyCommand[] = [askToRemoveProvider, removeProvider]

@@ -3,7 +3,8 @@ import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { listOpenIdProviders } from '../contract/index.ts'
 
-const PROVIDERS = 'openIdProviders'
-export const providersQuery = queryOptions({ queryKey: [PROVIDERS], queryFn: () => call(listOpenIdProviders, {}) })
+export const PROVIDERS = 'openIdProviders'
+/** The providers with the address that each of them sends people back to. */
+export const providersQuery = queryOptions({ queryKey: [PROVIDERS, 'callback'], queryFn: () => call(listOpenIdProviders, {}) })
 
 export const refreshProviders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [PROVIDERS] })

@@ -1,20 +1,20 @@
-import { Cog, NewLink, Office } from '@blueprintjs/icons'
+import { Cog, Office } from '@blueprintjs/icons'
 import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import { pageBanners } from '#core/client/workbench/pageBanners.ts'
 import { extend } from '#core/contract/define.ts'
-import { announcementChanged, announcementClosed, tenantChanged, userTenantsChanged } from '../contract/index.ts'
+import { announcementChanged, announcementClosed, tenantChanged } from '../contract/index.ts'
 import { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
 import { loadAnnouncement, noteAnnouncement, noteClosed } from './announcement/announcement.ts'
 import { hideAnnouncement } from './announcement/commands.ts'
-import { installationPanel, tenantsPanel, userTenantsPanel } from './panels.ts'
+import { installationPanel, tenantsPanel } from './panels.ts'
 import { supportCommands } from './support/commands.ts'
 import { goToTenants, tenantCommands } from './tenants/commands.ts'
 import { refreshTenants } from './tenants/queries.ts'
 import { TenantDialogs } from './tenants/TenantDialogs.tsx'
-import { goToUserTenants, linkCommands } from './userTenants/commands.ts'
+import { linkCommands } from './userTenants/commands.ts'
 import { LinkDialogs } from './userTenants/LinkDialogs.tsx'
-import { refreshUserTenants } from './userTenants/queries.ts'
+import { userTenantsScreen } from './userTenants/screen.tsx'
 import { NewVersion } from './version/NewVersion.tsx'
 import { watchVersion } from './version/newVersion.ts'
 
@@ -27,16 +27,15 @@ const announce = () => void loadAnnouncement().catch(() => {})
 export default defineClientPlugin({
   id: 'platform',
   requires: ['team'],
+  parts: [userTenantsScreen],
   routes: [
     { path: '/assinatura', name: 'assinatura', profiles, open: () => [{ panel: installationPanel, params: {} }] },
     { path: '/tenants', profiles, open: () => [{ panel: tenantsPanel, params: {} }] },
-    { path: '/usuariotenants', profiles, open: () => [{ panel: userTenantsPanel, params: {} }] },
   ],
-  panels: [installationPanel, tenantsPanel, userTenantsPanel],
+  panels: [installationPanel, tenantsPanel],
   commands: [...tenantCommands, ...linkCommands, ...supportCommands, hideAnnouncement],
   sockets: [
     onSocket(tenantChanged, () => void refreshTenants()),
-    onSocket(userTenantsChanged, () => void refreshUserTenants()),
     onSocket(announcementChanged, ({ announcement }) => noteAnnouncement(announcement)),
     onSocket(announcementClosed, ({ id }) => noteClosed(id)),
   ],
@@ -56,17 +55,6 @@ export default defineClientPlugin({
       menu: 'tenants',
       profiles,
       command: goToTenants.id,
-    }),
-    extend(sideBarItems, {
-      id: 'platform.userTenants',
-      title: 'platform.userTenants.title',
-      icon: NewLink,
-      path: '/usuariotenants',
-      area: 'platform',
-      order: 7,
-      menu: 'usuariotenants',
-      profiles,
-      command: goToUserTenants.id,
     }),
     extend(sideBarItems, {
       id: 'platform',

@@ -1,3 +1,2 @@
 /** The list's panel: the scope of its commands. */
 export const TENANTS_PANEL = 'platform.tenants'
-export const USER_TENANTS_PANEL = 'platform.userTenants'

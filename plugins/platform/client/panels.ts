@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { definePanel } from '#core/client/plugin.ts'
-import { TENANTS_PANEL, USER_TENANTS_PANEL } from './panelIds.ts'
+import { TENANTS_PANEL } from './panelIds.ts'
 
 export const installationPanel = definePanel({
   type: 'platform.installation',
@@ -18,13 +18,4 @@ export const tenantsPanel = definePanel({
   load: () => import('./tenants/TenantsPanel.tsx'),
   reuse: 'single',
   path: () => '/tenants',
-})
-
-export const userTenantsPanel = definePanel({
-  type: USER_TENANTS_PANEL,
-  params: z.object({}),
-  title: (_params, t) => t('platform.userTenants.title'),
-  load: () => import('./userTenants/UserTenantsPanel.tsx'),
-  reuse: 'single',
-  path: () => '/usuariotenants',
 })

@@ -34,7 +34,7 @@ export const repliesScreen = listScreen<FastReply>(
       await ctx.call(deleteFastReply, { id })
       noteGone({ id })
     },
-    // Events are written into the rows that are held.
+    // Handlers of the plugin write its events into the cached rows.
     events: [],
   },
   () => import('./form/ReplyDialog.tsx'),

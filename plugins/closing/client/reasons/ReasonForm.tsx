@@ -1,6 +1,7 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -11,14 +12,8 @@ import { createReason, LONGEST_NAME, type Reason, reasonProblems, updateReason }
 import { askAgain } from '../queries.ts'
 import '../closing.css'
 
-export interface ReasonFormProps {
-  /** Null for a new one. */
-  reason: Reason | null
-  onClose: () => void
-}
-
 /** Name, colour, queues and whether it can be chosen. */
-export default function ReasonForm({ reason, onClose }: ReasonFormProps) {
+export default function ReasonForm({ row: reason, onClose }: RowFormProps<Reason>) {
   const t = useT()
   const client = useClient()
   const { Queues } = client.use(textFields)
@@ -37,7 +32,7 @@ export default function ReasonForm({ reason, onClose }: ReasonFormProps) {
       client.notify(t('closing.done.reasonSaved', { name: draft.name }))
     })
   return (
-    <FormDialog title={t(reason ? 'closing.reasons.edit' : 'closing.command.createReason')} isDirty={form.isDirty} onSave={save} onClose={onClose}>
+    <FormDialog title={t(reason ? 'closing.reasons.command.edit' : 'closing.reasons.new')} isDirty={form.isDirty} onSave={save} onClose={onClose}>
       <TextField
         label={t('closing.form.name')}
         value={draft.name}

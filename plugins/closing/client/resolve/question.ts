@@ -19,7 +19,7 @@ export const askBeforeResolving: ResolveQuestion = {
     if (settings.some(({ key, value }) => key === askOnClosing.key && value === 'enabled')) return true
     return (await queryClient.fetchQuery(choicesQuery(ticket.id))).isReasonNeeded
   },
-  ask: (ticket, finish) => getContext().set(closingDialogAtom, { kind: 'resolve', ticket, finish }),
+  ask: (ticket, finish) => getContext().set(closingDialogAtom, { ticket, finish }),
   steps: resolveSteps,
   stepsForLater,
   words: textsOf,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
 import { Switch } from '#core/client/ui/Switch.tsx'
@@ -37,7 +38,7 @@ function problemsOf({ account, tenantId }: Typed): FieldError[] {
 }
 
 /** Lets somebody work in a further company, or changes what they may there; `link` is null for a new one. */
-export default function LinkForm({ link, onClose }: { link: UserTenant | null; onClose: () => void }) {
+export default function LinkForm({ row: link, onClose }: RowFormProps<UserTenant>) {
   const t = useT()
   const client = useClient()
   const tenants = useQuery(tenantsQuery).data ?? []

@@ -1,47 +1,11 @@
-import { Add, Edit, NewLink, Trash } from '@blueprintjs/icons'
-import { z } from 'zod'
+import { Trash } from '@blueprintjs/icons'
 import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { deleteUserTenant, userTenantSchema } from '../../contract/index.ts'
-import { USER_TENANTS_PANEL } from '../panelIds.ts'
-import { activeLinkAtom, linkDialogAtom, removedLinkAtom } from './atoms.ts'
+import { removedLinkAtom } from './atoms.ts'
 import { refreshUserTenants } from './queries.ts'
 
-const nothing = z.object({})
 const permission = 'platform.userTenants'
-
-export const goToUserTenants = defineCommand({
-  id: 'platform.goToUserTenants',
-  title: 'platform.command.goToUserTenants',
-  icon: NewLink,
-  args: nothing,
-  permission,
-  address: '/usuariotenants',
-  run: (_args, ctx) => ctx.navigate('/usuariotenants'),
-})
-
-export const newLink = defineCommand({
-  id: 'platform.createUserTenant',
-  title: 'platform.command.createUserTenant',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: USER_TENANTS_PANEL,
-  permission,
-  run: (_args, ctx) => ctx.set(linkDialogAtom, 'new'),
-})
-
-export const editLink = defineCommand({
-  id: 'platform.editUserTenant',
-  title: 'platform.command.editUserTenant',
-  icon: Edit,
-  args: userTenantSchema,
-  keys: 'e',
-  scope: USER_TENANTS_PANEL,
-  permission,
-  resolve: (get) => get(activeLinkAtom),
-  run: (link, ctx) => ctx.set(linkDialogAtom, link),
-})
 
 /** Asks first. */
 export const askToRemoveLink = defineCommand({
@@ -49,10 +13,8 @@ export const askToRemoveLink = defineCommand({
   title: 'platform.command.deleteUserTenant',
   icon: Trash,
   args: userTenantSchema,
-  keys: 'delete',
-  scope: USER_TENANTS_PANEL,
+  isHidden: true,
   permission,
-  resolve: (get) => get(activeLinkAtom),
   run: (link, ctx) => ctx.set(removedLinkAtom, link),
 })
 
@@ -76,4 +38,5 @@ export const removeLink = defineCommand({
   },
 })
 
-export const linkCommands: readonly AnyCommand[] = [goToUserTenants, newLink, editLink, askToRemoveLink, removeLink]
+/** Commands besides those of the table of links. */
+export const linkCommands: readonly AnyCommand[] = [askToRemoveLink, removeLink]
