@@ -102,7 +102,7 @@ export default defineServerPlugin({
 `
 
 const api = (name: string) => `import { askJson, isAnswered, type JsonCall, type RefusalRule, refusalOf } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelLine } from '#plugins/channels/contract/index.ts'
+import type { ChannelConnection } from '#plugins/channels/contract/index.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { ${name}Secrets, ${name}Settings } from '../contract/index.ts'
 
@@ -114,11 +114,11 @@ const RULES: readonly RefusalRule[] = [
 ]
 
 /** Asks the provider; answers what it said. @throws ChannelError \`authFailed\` while an address or token is missing, or why it refused */
-export async function askProvider(line: ChannelLine, path: string, call: Omit<JsonCall, 'url' | 'headers'>): Promise<unknown> {
-  const [setting, secret] = [${name}Settings.safeParse(line.settings), ${name}Secrets.safeParse(line.secrets)]
+export async function askProvider(connection: ChannelConnection, path: string, call: Omit<JsonCall, 'url' | 'headers'>): Promise<unknown> {
+  const [setting, secret] = [${name}Settings.safeParse(connection.settings), ${name}Secrets.safeParse(connection.secrets)]
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   const headers = { authorization: \`Bearer \${secret.data.token}\` }
-  const answer = await askJson(line, { ...call, url: setting.data.baseAddress + path, headers })
+  const answer = await askJson(connection, { ...call, url: setting.data.baseAddress + path, headers })
   if (isAnswered(answer)) return answer.said
   throw refusalOf(answer, '', RULES)
 }
@@ -162,8 +162,8 @@ export const ${name}Adapter: ChannelAdapter = {
   abilities: { ...noAbilities, startsByNumber: true },
   writesTo: ['phone'],
   isIdempotent: false,
-  async start(line) {
-    const account = accountSchema.safeParse(await askProvider(line, '/account', { method: 'GET' }))
+  async start(connection) {
+    const account = accountSchema.safeParse(await askProvider(connection, '/account', { method: 'GET' }))
     return { status: 'CONNECTED', number: account.data?.number ?? null }
   },
   // Where deliveries go to is kept in the provider's panel.
@@ -173,9 +173,9 @@ export const ${name}Adapter: ChannelAdapter = {
   openFile: async () => {
     throw new ChannelError('mediaGone')
   },
-  async send({ id, to, body, media, data }, line) {
+  async send({ id, to, body, media, data }, connection) {
     if (media || data) throw new ChannelError('unsupported')
-    const sent = sentSchema.safeParse(await askProvider(line, '/messages', { body: { id, to: to.value, text: body } }))
+    const sent = sentSchema.safeParse(await askProvider(connection, '/messages', { body: { id, to: to.value, text: body } }))
     // It was taken, but nobody knows as what.
     if (!sent.success) throw new ChannelError('uncertain')
     return { ref: sent.data.id, ack: 1 }
@@ -202,31 +202,31 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const line = (token = 'token-da-loja') => lineTo({ settings: { baseAddress: gateway.url }, secrets: { token } })
+const connection = (token = 'token-da-loja') => lineTo({ settings: { baseAddress: gateway.url }, secrets: { token } })
 
-test('a line is up with the right token, and is told what is wrong with another', async () => {
-  expect(await adapter.start(line())).toEqual({ status: 'CONNECTED', number: '551140000000' })
-  await expect(adapter.start(line('outro'))).rejects.toMatchObject({ name: 'ChannelError', reason: 'authFailed' })
+test('a connection is up with the right token, and is told what is wrong with another', async () => {
+  expect(await adapter.start(connection())).toEqual({ status: 'CONNECTED', number: '551140000000' })
+  await expect(adapter.start(connection('outro'))).rejects.toMatchObject({ name: 'ChannelError', reason: 'authFailed' })
 })
 
 test('a text leaves with our id, and gets the id of the provider', async () => {
-  expect(await adapter.send(aMessage({ body: 'Bom dia' }), line())).toEqual({ ref: 'fora-1', ack: 1 })
+  expect(await adapter.send(aMessage({ body: 'Bom dia' }), connection())).toEqual({ ref: 'fora-1', ack: 1 })
   expect(gateway.callsTo('/messages').at(-1)?.body).toMatchObject({ to: '5511988887777', text: 'Bom dia', id: aMessage().id })
 })
 
 test.each([
   ['a provider that is busy', { status: 429, body: {} }, 'rateLimited'],
   ['a provider at fault', { status: 500, body: {} }, 'temporary'],
-  ['a line that breaks', 'hangUp', 'uncertain'],
+  ['a connection that breaks', 'hangUp', 'uncertain'],
 ] as const)('%s refuses with its reason', async (_what, reply, reason) => {
   gateway.next('/messages', reply)
-  await expect(adapter.send(aMessage(), line())).rejects.toMatchObject({ reason })
+  await expect(adapter.send(aMessage(), connection())).rejects.toMatchObject({ reason })
 })
 
 test('a delivery with our value is the provider’s, and any other is refused', () => {
-  expect(adapter.verify(delivered({}, { 'x-hook-secret': line().hookSecret }), line())).toBe('ok')
-  expect(adapter.verify(delivered({}, { 'x-hook-secret': 'outro' }), line())).toBe('refused')
-  expect(adapter.verify(delivered({}), line())).toBe('refused')
+  expect(adapter.verify(delivered({}, { 'x-hook-secret': connection().hookSecret }), connection())).toBe('ok')
+  expect(adapter.verify(delivered({}, { 'x-hook-secret': 'outro' }), connection())).toBe('refused')
+  expect(adapter.verify(delivered({}), connection())).toBe('refused')
 })
 
 test.each([
@@ -236,7 +236,7 @@ test.each([
   const from = { addresses: [{ kind: 'phone', value: '5511988887777' }], name: 'Ana' }
   const body = Buffer.from(JSON.stringify({ event: 'message', id: 'dela-1', from: '5511988887777', name: 'Ana', ...more }))
 
-  expect(await adapter.parse(body, line())).toEqual([{ ref: 'dela-1', from, ...event }])
+  expect(await adapter.parse(body, connection())).toEqual([{ ref: 'dela-1', from, ...event }])
 })
 `
 

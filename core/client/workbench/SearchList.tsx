@@ -38,7 +38,7 @@ export interface SearchListProps<R extends TableRowData, A> {
   onActive?: (row: R | null) => void
   /** The action of the bar of chosen rows on each; null for a row that one may not touch. */
   removal?: { command: Command<A>; argsOf: (row: R) => A | null; sayDone: (count: number) => string }
-  /** What the key for deletion does to the row under the cursor, where rows are deleted one by one. */
+  /** Deletes the row under the cursor, by the key for deletion, where rows are deleted one by one. */
   onRowRemove?: (row: R) => void
   /** Offers a CSV file of the rows. */
   isExported?: boolean

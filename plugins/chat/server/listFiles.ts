@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { readableTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type FileGroup, type Message, noMessageFound, TYPES_OF_GROUP } from '../contract/index.ts'
 import { messages } from './messages.table.ts'

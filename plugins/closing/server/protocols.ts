@@ -8,7 +8,7 @@ import { likePattern } from '#core/server/db/search.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
-import { readableTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import type { listProtocols as endpoint, protocolColumns } from '../contract/index.ts'
 

@@ -1,7 +1,7 @@
 import { inArray, or } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
+import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { deeds } from './deeds.table.ts'
 
 /** Erases the actions about the person, which name them, and whose undo would bring back what is erased: the texts stored for it go with the entries. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
+import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { conversationExports } from './exports.table.ts'
 
 /** Files of the person's conversations: one that is being written finds its row gone and stops. */

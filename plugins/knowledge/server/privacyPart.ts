@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart } from '#core/server/privacy/definePrivacyPart.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
+import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { knowledgeAsks, knowledgeQuestions } from './knowledge.table.ts'
 
 /** Questions of the person that nobody could answer. A question that others asked as well stays, in their words. */

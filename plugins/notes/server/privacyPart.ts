@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart, pagedSection } from '#core/server/privacy/definePrivacyPart.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
+import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { notes } from './notes.table.ts'
 
 const PAGE = 500

@@ -4,7 +4,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { type TimelineSource, timelineSources } from '#plugins/contacts/contract/index.ts'
-import { readableTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { notes } from './notes.table.ts'
 

@@ -9,7 +9,7 @@ import { contacts, contactWallets } from '#plugins/contacts/server/contacts.tabl
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { listableContacts } from '#plugins/contacts/server/visible.where.ts'
 import { contactTags } from '#plugins/labels/server/labels.table.ts'
-import { readableTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { brazilianStates, type ContactReportFilter, ELSEWHERE, NONE } from '../contract/index.ts'
 import { within } from './period.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { readableTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { readableTickets } from '#plugins/tickets/server/readable.where.ts'
 import type { Whisper } from '../contract/index.ts'
 import { findWhispers } from './present.ts'
 import { whispers } from './whispers.table.ts'

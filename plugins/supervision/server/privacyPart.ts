@@ -1,7 +1,7 @@
 import { asc, gt, inArray } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart, pagedSection } from '#core/server/privacy/definePrivacyPart.ts'
-import { ticketIdsOf } from '#plugins/tickets/server/contacts/ofContacts.where.ts'
+import { ticketIdsOf } from '#plugins/tickets/server/ofContacts.where.ts'
 import { whispers } from './whispers.table.ts'
 
 const PAGE = 500

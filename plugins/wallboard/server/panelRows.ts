@@ -8,7 +8,7 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { contactMatches } from '#plugins/contacts/server/search.where.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { mayReadContents, spyTicket, type Ticket, ticketsService, withoutContents } from '#plugins/tickets/contract/index.ts'
-import { visibleTickets } from '#plugins/tickets/server/access/readable.where.ts'
+import { visibleTickets } from '#plugins/tickets/server/readable.where.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type PanelFilter, USUAL_STATUSES } from '../contract/index.ts'
 

@@ -52,7 +52,7 @@ export interface DataTableProps<R extends TableRowData> {
   exportName?: string
   /** Rows come in pages: the next one near the end of the rows, all of them where a file, or an order of the table's own, needs them. */
   paging?: Paging
-  /** Keeper of the order of the rows; the table itself unless given. */
+  /** Order of the rows, where the screen has it; the table has it unless given. */
   sorting?: Sorting
 }
 

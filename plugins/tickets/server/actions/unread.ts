@@ -2,11 +2,11 @@ import { and, gt, inArray, ne } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { type Reader, ticketsRead, WIDEST_FILTER } from '../../contract/index.ts'
-import { readableTickets } from '../access/readable.where.ts'
 import { inclusionSettings, viewerOf } from '../access/viewer.ts'
 import { announceTicket } from '../announce/announce.ts'
 import { inclusionSql } from '../list/inclusionSql.ts'
 import { findTickets } from '../list/present.ts'
+import { readableTickets } from '../readable.where.ts'
 import { tickets } from '../tickets.table.ts'
 
 /** Tickets that one transaction changes. */

@@ -5,8 +5,8 @@ import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import { type listTicketLogs, type Ticket, type TicketLog, type TicketLogFacts, ticketsService } from '../../contract/index.ts'
-import { readableTickets } from '../access/readable.where.ts'
 import { announceLog } from '../announce/announce.ts'
+import { readableTickets } from '../readable.where.ts'
 import { ticketLogs, tickets } from '../tickets.table.ts'
 
 type Question = z.output<(typeof listTicketLogs)['input']>

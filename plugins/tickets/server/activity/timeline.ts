@@ -5,7 +5,7 @@ import { ofTenant } from '#core/server/db/repository.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { type TimelineEntry, type TimelineSource, timelineSources } from '#plugins/contacts/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
-import { visibleTickets } from '../access/readable.where.ts'
+import { visibleTickets } from '../readable.where.ts'
 import { ticketLogs, tickets } from '../tickets.table.ts'
 
 const source = defineService<TimelineSource>('tickets.timeline')

@@ -7,8 +7,8 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { User } from '#plugins/team/contract/index.ts'
 import { type listPresence as endpoint, ticketPresenceChanged, ticketsService } from '../../contract/index.ts'
-import { readableTickets } from '../access/readable.where.ts'
 import { mayReadMessages } from '../access/viewer.ts'
+import { readableTickets } from '../readable.where.ts'
 import { tickets } from '../tickets.table.ts'
 
 const TICKET_ROOM = /^t(\d+):ticket:(\d+)$/

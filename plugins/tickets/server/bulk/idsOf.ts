@@ -4,8 +4,8 @@ import { invalidInput, noPermission } from '#core/contract/errors.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { MOST_IN_BULK, type startBulk } from '../../contract/index.ts'
-import { visibleTickets } from '../access/readable.where.ts'
 import { listWhere } from '../list/listTickets.ts'
+import { visibleTickets } from '../readable.where.ts'
 import { tickets } from '../tickets.table.ts'
 
 type Which = z.output<(typeof startBulk)['input']>['which']

@@ -6,8 +6,8 @@ import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import type { ContactConversations } from '#plugins/contacts/server/conversations.where.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketLeft, ticketsService } from '../../contract/index.ts'
+import { ticketIdsOf } from '../ofContacts.where.ts'
 import { tickets } from '../tickets.table.ts'
-import { ticketIdsOf } from './ofContacts.where.ts'
 
 /** Of one contact; those that are not closed come first, then the newest closed ones. Older ones show the change when they are next asked for. */
 const MOST_TICKETS = 5

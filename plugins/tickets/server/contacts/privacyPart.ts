@@ -9,8 +9,8 @@ import { queues } from '#plugins/team/server/team.table.ts'
 import { logTicket } from '../activity/logs.ts'
 import { lockContact } from '../lifecycle/birth.ts'
 import { refreshTickets } from '../lifecycle/changeByRule.ts'
+import { ticketIdsOf } from '../ofContacts.where.ts'
 import { ticketLogs, ticketPauses, tickets } from '../tickets.table.ts'
-import { ticketIdsOf } from './ofContacts.where.ts'
 
 const PAGE = 500
 /** Conversations that are shown anew at once where somebody has them open; older ones show it when they are next asked for. */

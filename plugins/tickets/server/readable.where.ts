@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type Reader, WIDEST_FILTER } from '../../contract/index.ts'
-import { inclusionSql } from '../list/inclusionSql.ts'
-import { tickets } from '../tickets.table.ts'
-import { isOpenToAll } from './contents.ts'
-import { inclusionSettings, viewerOf } from './viewer.ts'
+import { type Reader, WIDEST_FILTER } from '../contract/index.ts'
+import { isOpenToAll } from './access/contents.ts'
+import { inclusionSettings, viewerOf } from './access/viewer.ts'
+import { inclusionSql } from './list/inclusionSql.ts'
+import { tickets } from './tickets.table.ts'
 
 /** Condition on the tickets table: those whose messages the reader may read. The same as `mayReadTicket` and `mayReadContents`. */
 export async function readableTickets(ctx: ServerContext, reader: Reader): Promise<SQL | undefined> {
