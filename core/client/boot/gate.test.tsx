@@ -40,6 +40,13 @@ const showGate = () =>
     )
   })
 
+test.each<[string, string[]]>([
+  ['command', plugins.flatMap(({ commands = [] }) => commands.map(({ id }) => id))],
+  ['panel', plugins.flatMap(({ panels = [] }) => panels.map(({ type }) => type))],
+])('no %s of the program is there twice', (_kind, all) => {
+  expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([])
+})
+
 const registered = collectRegistry(plugins, new Map())
 const before = store.get(registryAtom)
 afterAll(() => store.set(registryAtom, before))

@@ -39,4 +39,4 @@ export const removeProvider = defineCommand({
 })
 
 /** Commands besides those of the table of providers. */
-export const providerCommands: readonly AnyCommand[] = [askToRemoveProvider, removeProvider]
+export const providerCommands: readonly AnyCommand[] = [removeProvider]

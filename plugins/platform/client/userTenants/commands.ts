@@ -39,4 +39,4 @@ export const removeLink = defineCommand({
 })
 
 /** Commands besides those of the table of links. */
-export const linkCommands: readonly AnyCommand[] = [askToRemoveLink, removeLink]
+export const linkCommands: readonly AnyCommand[] = [removeLink]

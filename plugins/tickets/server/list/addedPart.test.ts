@@ -28,7 +28,7 @@ const source: TicketPart = {
 
 let desk: Desk
 beforeAll(async () => {
-  const { plugins } = await findPlugins(fileURLToPath(new URL('../../../', import.meta.url)))
+  const { plugins } = await findPlugins(fileURLToPath(new URL('../../../../', import.meta.url)))
   const plugin = defineServerPlugin({ id: 'campaignSources', requires: ['tickets'], extends: [extend(ticketParts, source)] })
   desk = await startDesk({ plugins: [...plugins, plugin] })
   await desk.kernel.ctx.db.execute(
