@@ -20,6 +20,8 @@ try {
     await ensureBuilt(root)
   }
   const { startKernel } = await import('./kernel.ts')
+  const { startEvery } = await import('./every.ts')
+  const { memoryRelease, processProbe } = await import('./memoryRelease.ts')
   const kernel = await startKernel(settings, { root, version, isDevelopment })
   const address = settings.publicUrl ?? `http://${settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host}:${kernel.port}`
 
@@ -33,7 +35,11 @@ try {
   }
   for (const { id, reason } of kernel.failed) say(`  Plugin ${id} failed: ${reason}`)
 
+  const probe = processProbe()
+  const stopReleasing = probe && startEvery(kernel.ctx, memoryRelease(probe))
+
   const stop = async () => {
+    stopReleasing?.()
     await kernel.stop()
     process.exit(0)
   }

@@ -79,7 +79,7 @@ test('an administrator makes a queue by the keyboard, agents use it at once, con
   })
 
   await test.step('deleting it asks where the conversation goes, and moves it there', async () => {
-    await pressUntilFocused(admin.getByRole('button', { name: 'Excluir Garantia' }), 'Tab')
+    await pressUntilFocused(admin.getByRole('button', { name: 'Excluir: Garantia' }), 'Tab')
     await admin.keyboard.press('Enter')
     const dialog = admin.getByRole('dialog', { name: 'Excluir a fila Garantia' })
     await expect(dialog).toContainText('1 conversa está aberta ou esperando nesta fila.')

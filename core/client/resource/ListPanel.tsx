@@ -38,8 +38,8 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
   const { searchTextOf: wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
   const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
   const useColumns = typeof shown === 'function' ? shown : () => shown
-  const deeds = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
-  const isMany = typeof source.remove === 'function' || source.remove.isMany
+  const commands = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
+  const removeMany = typeof source.remove === 'function' ? screen.remove : source.remove.many
   const buttons = (options.rowCommands?.length ?? 0) + (options.rowButton ? 1 : 0) + (options.openRow ? 1 : 0) + (screen.move ? 3 : 1)
 
   return function ListPanel({ panelId }) {
@@ -49,7 +49,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
     const viewer = useAtomValue(sessionAtom)
     const find = useCallback((rows: readonly R[], search: string) => rows.filter((row) => fold(wordsOf(row, t)).includes(fold(search))), [t])
     const given = useColumns()
-    const hasButtons = options.rowButton !== undefined || deeds.some(({ permission }) => !permission || permissions.has(permission))
+    const hasButtons = options.rowButton !== undefined || commands.some(({ permission }) => !permission || permissions.has(permission))
     const columns = useMemo<Column<R>[]>(
       () => [
         ...given.map((column) => columnOf(column, texts, t)),
@@ -67,8 +67,8 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
       ],
       [t, given, hasButtons],
     )
-    const removal = {
-      command: screen.remove,
+    const removal = removeMany && {
+      command: removeMany,
       argsOf: (row: R) => (viewer && mayEdit(row, viewer) ? row : null),
       sayDone: (count: number) => t(`${texts}.done.manyDeleted`, { count }),
     }
@@ -89,7 +89,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
           }}
           none={{ title: `${texts}.none.title`, text: `${texts}.none.text` }}
           actions={Actions && <Actions />}
-          {...(permissions.has(may.remove ?? may.write) && (isMany ? { removal } : { onRowRemove: (row: R) => void client.run(screen.remove, row) }))}
+          {...(permissions.has(may.remove ?? may.write) && (removal ? { removal } : { onRowRemove: (row: R) => void client.run(screen.remove, row) }))}
           {...(permissions.has(may.open ?? may.write) && { onRowOpen: (row: R) => void openRow(row, client) })}
           isExported
         />

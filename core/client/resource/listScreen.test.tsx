@@ -56,7 +56,7 @@ const nailsScreen = listScreen<Nail>(
 const asked = vi.fn()
 const askFirst = defineCommand({ id: 'nails.ask', title: 'nails.command.ask', icon: Pin, args: nailSchema, run: asked })
 /** The same rows, deleted by a command that asks first. */
-const askedScreen = listScreen<Nail>({ ...nailsScreen.source, remove: { command: askFirst, isMany: false } }, async () => ({ default: () => null }), {
+const askedScreen = listScreen<Nail>({ ...nailsScreen.source, remove: { command: askFirst, many: null } }, async () => ({ default: () => null }), {
   address: '/pregos',
   icon: Pin,
   nameOf: ({ name }) => name,

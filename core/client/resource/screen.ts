@@ -53,8 +53,8 @@ export interface RowSource<R extends ScreenRow> {
   /** Under it the browser keeps the rows that `load` answers. */
   queryKey: readonly unknown[]
   load: () => Promise<R[]>
-  /** Deletes a row; or a command of the plugin that does, where it asks first or says one of two sentences (`isMany`: also run on many rows at once). */
-  remove: ((row: R, ctx: ClientContext) => Promise<unknown>) | { command: Command<R>; isMany: boolean }
+  /** Deletes a row; or a command of the plugin that does, where it asks first or says one of two sentences. `many`: the command on each of many chosen rows; none where there is no choosing. */
+  remove: ((row: R, ctx: ClientContext) => Promise<unknown>) | { command: Command<R>; many: Command<R> | null }
   /** A row is new, different or gone. */
   events: readonly AppEvent<unknown>[]
   /** Puts a row at another place, where rows have an order. */

@@ -17,10 +17,10 @@ export interface ResourceField<T> {
   /** In calls: looser than the rule, so that a wrong value is refused with its field and a reason (422). */
   input: z.ZodType<T>
   initial: T
-  /** As it is stored. */
-  clean: (value: T) => T
-  /** Of a cleaned value; null where nothing is wrong. */
-  problem: (value: T) => FieldProblem | null
+  /** As it is stored; `draft` has the other fields as they were given. */
+  clean: (value: T, draft: object) => T
+  /** Of a cleaned value beside the other fields, cleaned too; null where nothing is wrong. */
+  problem: (value: T, draft: object) => FieldProblem | null
   /** Characters that its control takes. */
   longest?: number
   /** Values of a choice, in their order. */

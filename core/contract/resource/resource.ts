@@ -29,10 +29,6 @@ export interface ResourceOptions<F extends ResourceFields, S extends z.ZodRawSha
   wire: { channel: string; key: string }
   fields: F
   shown?: S
-  /** Cleans a draft whose fields depend on each other, after each field was cleaned by itself. */
-  cleanDraft?: (draft: DraftOf<F>) => DraftOf<F>
-  /** Problems that more than one field makes, of a cleaned draft. */
-  draftProblems?: (draft: DraftOf<F>) => readonly FieldError[]
   /** The field whose value no other row of the company has, case and inner spaces aside. */
   unique?: keyof F & string
   /** Rows that a company may have. */
@@ -41,10 +37,8 @@ export interface ResourceOptions<F extends ResourceFields, S extends z.ZodRawSha
   missing: `ERR_${string}`
   /** English, for the description of the API: `tutorial`, `tutorials`. */
   names: { one: string; many: string }
-  /** Names of the events on the server's bus: `<id>.saved` and `<id>.gone` unless given. With `changed` one event, with the id alone, takes the place of both. */
-  events?: { saved: Id; gone: Id } | { changed: Id; kind: string }
-  /** The message that answers a deletion; its id unless given. */
-  answers?: { deleted: string }
+  /** Names of the events on the server's bus: `<id>.saved` and `<id>.gone` unless given. */
+  events?: { saved: Id; gone: Id }
   /** Rows have a place among those of the company, `order` (the first is 1): a value of `shown`, which calls may give. */
   isOrdered?: boolean
 }
@@ -60,12 +54,10 @@ export interface Resource<F extends ResourceFields, S extends z.ZodRawShape> ext
   /** Changes what is given and leaves the rest. @throws `missing` (404), invalidInput (422) as `create` */
   update: Endpoint<z.ZodType<{ id: number } & ChangeOf<F> & Placed>, z.ZodType<RowOf<F, S>>>
   /** @throws `missing` (404) */
-  remove: Endpoint<z.ZodType<{ id: number }>, z.ZodType<{ id: number } | { message: string }>>
+  remove: Endpoint<z.ZodType<{ id: number }>, z.ZodType<{ id: number }>>
   /** A row is new or different. */
   saved: AppEvent<RowOf<F, S>>
   gone: AppEvent<{ id: number }>
-  /** The only event where `events` names it: a row is new, different or gone. */
-  changed: AppEvent<{ id: number }> | null
   /** Its fields' values of something that has them. */
   draftOf: (row: object) => DraftOf<F>
   /** A single value of a draft, by the field's name. */
@@ -89,7 +81,7 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
   id: string,
   options: ResourceOptions<F, S>,
 ): Resource<F, S> {
-  const { fields, path, may, wire, names, missing, events, answers } = options
+  const { fields, path, may, wire, names, missing } = options
   type Row = RowOf<F, S>
   const shape = { id: z.int(), ...mapped<z.ZodRawShape>(fields, ({ schema }) => schema), ...options.shown, rev: z.int() }
   const row = z.object(shape) as z.ZodType as z.ZodType<Row>
@@ -97,9 +89,8 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
   const drafted = z.object({ ...mapped<z.ZodRawShape>(fields, ({ input, initial }) => input.default(initial)), ...place })
   const change = z.object({ ...mapped<z.ZodRawShape>(fields, ({ input }) => input.optional()), ...place, id: idParam })
   const idOnly = z.object({ id: z.int() })
-  const own = events && 'saved' in events ? events : { saved: `${id}.saved` as const, gone: `${id}.gone` as const }
-  const { cleanDraft = (given: DraftOf<F>) => given, draftProblems = () => [] } = options
-  const clean = (given: DraftOf<F>): DraftOf<F> => cleanDraft(mapped(fields, (field, name) => field.clean(given[name])))
+  const events = options.events ?? { saved: `${id}.saved` as const, gone: `${id}.gone` as const }
+  const clean = (given: DraftOf<F>): DraftOf<F> => mapped(fields, (field, name) => field.clean(given[name], given))
   return {
     ...options,
     id,
@@ -128,21 +119,19 @@ export function defineResource<F extends ResourceFields, S extends z.ZodRawShape
       permission: may.write,
       summary: `Delete a ${names.one}`,
       input: z.object({ id: idParam }),
-      output: answers ? z.object({ message: z.literal(answers.deleted) }) : idOnly,
+      output: idOnly,
     }),
-    saved: defineEvent(own.saved, row, { ...wire, kind: 'update' }),
-    gone: defineEvent(own.gone, idOnly, { ...wire, kind: 'delete' }),
-    changed: events && 'changed' in events ? defineEvent(events.changed, idOnly, { ...wire, kind: events.kind }) : null,
+    saved: defineEvent(events.saved, row, { ...wire, kind: 'update' }),
+    gone: defineEvent(events.gone, idOnly, { ...wire, kind: 'delete' }),
     draftOf: (given) => mapped(fields, (_field, name) => Reflect.get(given, name)),
     partOf: (field, value) => ({ [field]: value }) as Partial<DraftOf<F>>,
     clean,
     problems(given) {
       const draft = clean(given)
-      const ofFields = Object.entries(fields).flatMap(([field, rule]) => {
-        const problem = rule.problem(draft[field])
+      return Object.entries(fields).flatMap(([field, rule]) => {
+        const problem = rule.problem(draft[field], draft)
         return problem ? [{ field, ...problem }] : []
       })
-      return [...ofFields, ...draftProblems(draft)]
     },
     notFound: () => new AppError(missing, 404),
     refused: (problems) => invalidInput([...problems], 422),

@@ -24,8 +24,6 @@ export interface ServeOptions<F extends ResourceFields, S extends z.ZodRawShape,
   check?: (tx: ServerContext, actor: ActivityActor, draft: DraftOf<F>, before: R | null) => Promise<readonly FieldError[]>
   /** Columns of a new row that are no fields. */
   newRow?: (tx: ServerContext, actor: Actor) => object
-  /** Before a person deletes a row. @throws refusals of its own, of a row that others need */
-  checkRemoval?: (tx: ServerContext, actor: Actor, row: R) => Promise<void>
   /** After a row was written (null: deleted), within the transaction. */
   onSaved?: (tx: ServerContext, scope: TenantScope, row: R | null, id: number) => Promise<void> | void
   /** Whether the person may change or delete the row; refused as one that is not there. */
@@ -52,7 +50,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
   resource: Resource<F, S>,
   options: ServeOptions<F, S, R>,
 ): ServedResource<F, S, R> {
-  const { table, nameOf, check, checkRemoval, onSaved, mayEdit, shownOf, isVisible, audience = (_ctx, tenantId) => [rooms.tenant(tenantId)] } = options
+  const { table, nameOf, check, onSaved, mayEdit, shownOf, isVisible, audience = (_ctx, tenantId) => [rooms.tenant(tenantId)] } = options
   const names = Object.keys(resource.fields)
   const { unique, draftOf } = resource
   type Row = RowOf<F, S>
@@ -98,13 +96,11 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
         if (!mayEdit(row, who)) throw resource.notFound()
       },
     }),
-    ...(checkRemoval && { checkRemoval }),
     isOrdered: resource.isOrdered === true,
     async announce(tx, scope, _before, row, id) {
       await onSaved?.(tx, scope, row, id)
       const receivers = await audience(tx, scope.tenantId, row)
-      if (resource.changed) tx.push(resource.changed, scope.tenantId, { id }, receivers)
-      else if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), receivers)
+      if (row) tx.push(resource.saved, scope.tenantId, await presentOne(tx, scope, row), receivers)
       else tx.push(resource.gone, scope.tenantId, { id }, receivers)
     },
   })
@@ -139,7 +135,7 @@ export function serveResource<F extends ResourceFields, S extends z.ZodRawShape,
       route(resource.remove, ({ id }, actor, ctx) =>
         ctx.transact(async (tx) => {
           await remove(tx, actor, id)
-          return resource.answers ? { message: resource.answers.deleted } : { id }
+          return { id }
         }),
       ),
     ],

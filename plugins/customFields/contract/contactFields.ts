@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceField, defineResource, ownField, switchField, textField } from '#core/contract/resource/index.ts'
 import { fieldTypes } from '#plugins/contacts/contract/index.ts'
-import { cleanOptions, LONGEST_FIELD_TITLE, LONGEST_HELP, MOST_CONTACT_FIELDS, optionsProblem } from './fieldRules.ts'
+import { isChoice, LONGEST_FIELD_TITLE, LONGEST_HELP, MOST_CONTACT_FIELDS, optionsProblem } from './fieldRules.ts'
 import { LONGEST_VARIABLE, variableNameProblem } from './rules.ts'
 
 /**
@@ -23,16 +23,14 @@ export const contactFields = defineResource('customFields.contactFields', {
       schema: z.array(z.string()),
       input: z.array(z.string().max(10_000)).max(1_000),
       initial: [],
-      clean: (options) => options.map((option) => option.trim()).filter((option) => option !== ''),
-      problem: () => null,
+      clean: (options, draft) => (isChoice(draft) ? options.map((option) => option.trim()).filter((option) => option !== '') : []),
+      problem: (options, draft) => (isChoice(draft) ? optionsProblem(options) : null),
     }),
     isRequired: switchField(false),
     isInDetails: switchField(true),
   },
   isOrdered: true,
   shown: { order: z.int() },
-  cleanDraft: (draft) => ({ ...draft, options: cleanOptions(draft) }),
-  draftProblems: optionsProblem,
   most: MOST_CONTACT_FIELDS,
   missing: 'ERR_NO_CONTACT_FIELD_FOUND',
   names: { one: 'field of contacts', many: 'fields that the contacts of the company have' },

@@ -1,4 +1,5 @@
 import type { FieldError } from '#core/contract/errors.ts'
+import type { FieldProblem } from '#core/contract/resource/index.ts'
 import { type DefinedField, foldKey } from '#plugins/contacts/contract/index.ts'
 import type { NamedValue } from '#plugins/quickReplies/contract/index.ts'
 
@@ -10,10 +11,8 @@ export const MOST_OPTIONS = 100
 /** A contact has room for 50 further facts: ten are left for free ones. */
 export const MOST_CONTACT_FIELDS = 40
 
-type Choices = Pick<DefinedField, 'type' | 'options'>
-
 /** Fields of other types have no options. */
-export const cleanOptions = ({ type, options }: Choices): string[] => (type === 'choice' ? options : [])
+export const isChoice = (draft: object): boolean => 'type' in draft && draft.type === 'choice'
 
 /** 'Plano contratado' as a key: 'plano_contratado'. */
 export const keyFor = (name: string): string =>
@@ -21,14 +20,12 @@ export const keyFor = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
 
-/** Problems of the options of a choice, which are trimmed and not empty; none for other types. */
-export function optionsProblem({ type, options }: Choices): FieldError[] {
-  if (type !== 'choice') return []
-  const refused = (code: string, message: string): FieldError[] => [{ field: 'options', code, message }]
-  if (options.length === 0) return refused('required', 'A choice needs options')
-  if (options.length > MOST_OPTIONS) return refused('too_many', `At most ${MOST_OPTIONS} options`)
-  if (options.some((option) => option.length > LONGEST_OPTION)) return refused('too_big', `An option has at most ${LONGEST_OPTION} characters`)
-  return new Set(options.map(foldKey)).size < options.length ? refused('duplicated', 'Two options are the same') : []
+/** What is wrong with the options of a choice, which are trimmed and not empty. */
+export function optionsProblem(options: readonly string[]): FieldProblem | null {
+  if (options.length === 0) return { code: 'required', message: 'A choice needs options' }
+  if (options.length > MOST_OPTIONS) return { code: 'too_many', message: `At most ${MOST_OPTIONS} options` }
+  if (options.some((option) => option.length > LONGEST_OPTION)) return { code: 'too_big', message: `An option has at most ${LONGEST_OPTION} characters` }
+  return new Set(options.map(foldKey)).size < options.length ? { code: 'duplicated', message: 'Two options are the same' } : null
 }
 
 /** Problems of a field beside the others of the company: names and keys are compared without case and accents. */

@@ -43,12 +43,14 @@ test.each<[string, DealField[], string | null]>([
   ['a choice of nothing', [field('a', { type: 'choice' })], 'noOptions'],
   ['too many', Array.from({ length: 31 }, (_none, at) => field(`f${at}`)), 'too_many'],
 ])('a pipeline with %s', (_title, fields, code) => {
-  expect(dealFieldsField().problem?.(fields)?.code ?? null).toBe(code)
+  expect(dealFieldsField().problem(fields, {})?.code ?? null).toBe(code)
 })
 
 test('definitions get ids of their own, and options only where they are a choice', () => {
-  const [first, second] =
-    dealFieldsField().clean?.([field('a', { options: ['x'] }), field('a', { name: ' Dois ', type: 'choice', options: [' x ', '', 'x'] })]) ?? []
+  const [first, second] = dealFieldsField().clean(
+    [field('a', { options: ['x'] }), field('a', { name: ' Dois ', type: 'choice', options: [' x ', '', 'x'] })],
+    {},
+  )
   expect(first).toMatchObject({ id: 'a', options: [] })
   expect(second).toMatchObject({ name: 'Dois', options: ['x'] })
   expect(second?.id).not.toBe('a')

@@ -10,7 +10,7 @@ export type PhraseAction = (typeof phraseActions)[number]
 const phrase = textField({ longest: 200, isRequired: true })
 const phraseField: ResourceField<string> = {
   ...phrase,
-  problem: (text) => phrase.problem(text) ?? (/[\p{L}\p{N}]/u.test(text) ? null : { code: 'invalid_format', message: 'A word or a phrase' }),
+  problem: (text, draft) => phrase.problem(text, draft) ?? (/[\p{L}\p{N}]/u.test(text) ? null : { code: 'invalid_format', message: 'A word or a phrase' }),
 }
 
 /** Words and phrases that nobody writes in a group. */

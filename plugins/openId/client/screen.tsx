@@ -18,7 +18,7 @@ export const providersScreen = listScreen<OpenIdProvider>(
     may: { read: 'openId.edit', write: 'openId.edit' },
     queryKey: [PROVIDERS],
     load: async () => (await call(listOpenIdProviders, {})).providers,
-    remove: { command: askToRemoveProvider, isMany: false },
+    remove: { command: askToRemoveProvider, many: null },
     events: [openIdChanged],
   },
   () => import('./ProviderForm.tsx'),

@@ -1,4 +1,4 @@
-import { Inbox, People } from '@blueprintjs/icons'
+import { People } from '@blueprintjs/icons'
 import { expireSession } from '#core/client/auth/expireSession.ts'
 import { adoptPresence } from '#core/client/auth/presence.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
@@ -9,7 +9,7 @@ import { store } from '#core/client/store/store.ts'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { extend } from '#core/contract/define.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
-import { queueGone, queueSaved, userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
+import { userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
 import { adoptOwn } from './ownSession.ts'
 import { goToPeople, peopleCommands } from './people/commands.ts'
@@ -17,15 +17,11 @@ import { FirstStepButton } from './people/FirstStepButton.tsx'
 import { PeopleDialogs } from './people/PeopleDialogs.tsx'
 import { peoplePanel } from './people/panel.ts'
 import { notePresence, refreshPeople } from './people.ts'
-import { goToQueues, queueCommands } from './queues/queueCommands.ts'
-import { queuesPanel } from './queues/queuesPanel.ts'
-import { invalidateQueues } from './queues/queuesQuery.ts'
+import { deleteQueueNow } from './queues/queueCommands.ts'
+import { queuesScreen } from './queues/screen.tsx'
 import { TeamDialogs } from './TeamDialogs.tsx'
 import { teamsScreen } from './teams/screen.tsx'
 import { invalidateTeams } from './teams/teamsQuery.ts'
-
-/** Names of queues stand in lists of people too. */
-const refreshQueues = () => void Promise.all([invalidateQueues(), refreshPeople()])
 
 /** A first step of a new company may have been taken. */
 const refreshFirstSteps = () => void queryClient.invalidateQueries({ queryKey: firstStepsKey })
@@ -37,22 +33,17 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  parts: [teamsScreen],
-  routes: [
-    { path: '/usuarios', name: 'usuarios', permission: 'team.readPeople', open: () => [{ panel: peoplePanel, params: {} }] },
-    { path: '/filas', name: 'filas', permission: 'team.listQueues', open: () => [{ panel: queuesPanel, params: {} }] },
-  ],
-  panels: [peoplePanel, queuesPanel],
-  commands: [...peopleCommands, ...queueCommands],
+  parts: [teamsScreen, queuesScreen],
+  routes: [{ path: '/usuarios', name: 'usuarios', permission: 'team.readPeople', open: () => [{ panel: peoplePanel, params: {} }] }],
+  panels: [peoplePanel],
+  commands: [...peopleCommands, deleteQueueNow],
   sockets: [
-    onSocket(queueSaved, refreshQueues),
-    onSocket(queueGone, refreshQueues),
     onSocket(userPresenceChanged, (presence) => {
       void notePresence(presence)
       adoptPresence(presence)
     }),
     onSocket(userChanged, (user) => {
-      refreshQueues()
+      void queuesScreen.refresh()
       refreshFirstSteps()
       adoptOwn(user)
     }),
@@ -78,19 +69,6 @@ export default defineClientPlugin({
       menu: 'usuarios',
       permission: 'team.readPeople',
       command: goToPeople.id,
-    }),
-    extend(sideBarItems, {
-      id: 'queues',
-      title: 'team.queues.title',
-      icon: Inbox,
-      path: '/filas',
-      area: 'settings',
-      section: 'service',
-      order: 35,
-      menu: 'filas',
-      permission: 'team.listQueues',
-      changedWith: 'team.editQueues',
-      command: goToQueues.id,
     }),
     extend(firstStepViews, {
       id: 'team',

@@ -3,13 +3,14 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
+import { RowButtons } from '#core/client/resource/RowButtons.tsx'
 import { createStage } from '#core/client/testing/stage.tsx'
 import type { Profile } from '#core/contract/auth.ts'
 import type { Queue } from '../contract/index.ts'
 import type { Person } from '../contract/people.ts'
 import { makePerson } from '../contract/testing/people.ts'
 import { usePeopleColumns } from './people/usePeopleColumns.tsx'
-import { useQueueColumns } from './queues/useQueueColumns.tsx'
+import { queuesScreen } from './queues/screen.tsx'
 
 /** Buttons of rows follow what the server would allow. */
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json') })
@@ -19,9 +20,6 @@ const queue: Queue = {
   ...{ id: 7, queue: 'Suporte', color: '#112233', isActive: true, order: 1 },
   ...{ greeting: '', absence: '', businessHours: [], users: [], rev: 1 },
 }
-function QueueRow() {
-  return useQueueColumns([queue]).map(({ id, render }) => <span key={id}>{render(queue)}</span>)
-}
 
 const move = ['Subir Suporte', 'Descer Suporte']
 test.each([
@@ -29,13 +27,13 @@ test.each([
   [['team.editQueues'], move],
   [
     ['team.editQueues', 'team.deleteQueues'],
-    [...move, 'Excluir Suporte'],
+    [...move, 'Excluir: Suporte'],
   ],
-  [['team.deleteQueues'], ['Excluir Suporte']],
+  [['team.deleteQueues'], ['Excluir: Suporte']],
 ])('with %j a queue has the buttons %j', async (permissions, expected) => {
   saveSession(testSession({ permissions }))
 
-  await stage.show(<QueueRow />)
+  await stage.show(<RowButtons screen={queuesScreen} row={queue} />)
 
   expect(labels()).toEqual(expected)
 })

@@ -28,10 +28,7 @@ function connectionsText({ connections: bound }: Farewell, connections: readonly
 
 const QueuesText = ({ farewell }: { farewell: Farewell }) => queuesText(farewell, useQuery(queuesQuery).data, useT())
 
-function ConnectionsText({ farewell }: { farewell: Farewell }) {
-  const text = connectionsText(farewell, useQuery(connectionsQuery).data, useT())
-  return <span {...tip(text)}>{text}</span>
-}
+const ConnectionsText = ({ farewell }: { farewell: Farewell }) => connectionsText(farewell, useQuery(connectionsQuery).data, useT())
 
 /** Everybody's for who leads, else those one may send. */
 const loadFarewells = async () => (await (store.get(leadsAtom) ? call(listAllFarewells, {}) : call(listFarewells, {}))).farewellMessages

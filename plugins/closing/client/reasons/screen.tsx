@@ -38,7 +38,7 @@ export const reasonsScreen = listScreen<Reason>(
     may: { read: 'closing.editReasons', write: 'closing.editReasons' },
     queryKey: reasonsQuery.queryKey,
     load: () => call(listReasons, {}),
-    remove: { command: deleteReason, isMany: true },
+    remove: { command: deleteReason, many: deleteReason },
     events: [reasonsChanged],
   },
   () => import('./ReasonForm.tsx'),

@@ -19,7 +19,7 @@ export const userTenantsScreen = listScreen<UserTenant>(
     may: { read: 'platform.userTenants', write: 'platform.userTenants' },
     queryKey: userTenantsQuery.queryKey,
     load: () => call(listUserTenants, {}),
-    remove: { command: askToRemoveLink, isMany: false },
+    remove: { command: askToRemoveLink, many: null },
     events: [userTenantsChanged],
   },
   () => import('./LinkForm.tsx'),

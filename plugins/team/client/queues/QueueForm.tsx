@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
@@ -16,7 +16,6 @@ import { queueFormParts } from '../../contract/client.ts'
 import { everybodyQuery } from '../../contract/everybody.ts'
 import { createQueue, LONGEST_NAME, type Queue, queueProblems, updateQueue } from '../../contract/index.ts'
 import { PeopleField } from '../PeopleField.tsx'
-import { removeQueue } from './queueCommands.ts'
 import { invalidateQueues } from './queuesQuery.ts'
 import { warnOfQueueless } from './warnOfQueueless.ts'
 
@@ -29,8 +28,8 @@ function useQueueless(queue: Queue | null, chosen: readonly number[]): string[] 
   return people.filter(isLost).map(({ name }) => name)
 }
 
-/** Writes or changes a queue; `queue` is null for a new one. Its automatic texts are parts of other plugins. */
-export default function QueueForm({ queue, onClose }: { queue: Queue | null; onClose: () => void }) {
+/** Writes or changes a queue; null for a new one. Its automatic texts are parts of other plugins. */
+export default function QueueForm({ row: queue, onClose, onRemove }: RowFormProps<Queue>) {
   const t = useT()
   const client = useClient()
   const parts = useAtomValue(useMemo(() => contributionsAtom(queueFormParts), []))
@@ -46,7 +45,6 @@ export default function QueueForm({ queue, onClose }: { queue: Queue | null; onC
   const sentence = ({ field, code }: { field: string; code: string }) =>
     t(field.startsWith('businessHours') ? `fields.${code}` : `team.problem.${field}.${code}`)
   const { draft, change, problemOf, save, isDirty } = useDraft(start, sentence, t('team.form.refused'))
-  const mayDelete = useAtomValue(permissionsAtom).has('team.deleteQueues')
   const queueless = useQueueless(queue, draft.users)
   const write = async () => {
     const saved = await (queue ? call(updateQueue, { id: queue.id, rev: queue.rev, ...draft }) : call(createQueue, draft))
@@ -57,7 +55,7 @@ export default function QueueForm({ queue, onClose }: { queue: Queue | null; onC
   return (
     <FormDialog
       size="l"
-      title={t(queue ? 'team.queues.form.edit' : 'team.command.createQueue')}
+      title={t(queue ? 'team.queues.form.edit' : 'team.queues.new')}
       isDirty={isDirty}
       onSave={() => save(queueProblems(draft), write)}
       onClose={onClose}
@@ -83,15 +81,9 @@ export default function QueueForm({ queue, onClose }: { queue: Queue | null; onC
         .map(({ id, component: Part }) => (
           <Part key={id} draft={draft} change={change} problemOf={problemOf} />
         ))}
-      {queue && mayDelete && (
-        <Button
-          variant="minimal"
-          onClick={() => {
-            onClose()
-            void client.run(removeQueue, queue)
-          }}
-        >
-          {t('team.command.delete')}
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('team.queues.command.delete')}
         </Button>
       )}
     </FormDialog>

@@ -1,45 +1,12 @@
-import { Add, Inbox, Trash } from '@blueprintjs/icons'
+import { Trash } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { undoAction } from '#core/client/commands/actionUndo.ts'
-import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { deleteQueue, orderQueues, queueSchema } from '../../contract/index.ts'
-import { moveConversationsAtom, queueFormAtom } from '../dialogs.atoms.ts'
-import { QUEUES_PANEL } from '../panelIds.ts'
+import { deleteQueue, queueSchema } from '../../contract/index.ts'
+import { moveConversationsAtom } from '../dialogs.atoms.ts'
 import { invalidateQueues } from './queuesQuery.ts'
 import { warnOfQueueless } from './warnOfQueueless.ts'
-
-const nothing = z.object({})
-
-export const goToQueues = defineCommand({
-  id: 'team.goToQueues',
-  title: 'team.command.goToQueues',
-  icon: Inbox,
-  args: nothing,
-  permission: 'team.listQueues',
-  address: '/filas',
-  run: (_args, ctx) => ctx.navigate('/filas'),
-})
-
-export const newQueue = defineCommand({
-  id: 'team.createQueue',
-  title: 'team.command.createQueue',
-  icon: Add,
-  args: nothing,
-  keys: 'n',
-  scope: QUEUES_PANEL,
-  permission: 'team.editQueues',
-  run: (_args, ctx) => ctx.set(queueFormAtom, 'new'),
-})
-
-export const editQueue = defineCommand({
-  id: 'team.editQueue',
-  title: 'team.command.editQueue',
-  args: queueSchema,
-  permission: 'team.editQueues',
-  isHidden: true,
-  run: (queue, ctx) => ctx.set(queueFormAtom, queue),
-})
 
 const deletion = queueSchema.extend({ moveTo: z.int().optional() })
 
@@ -58,7 +25,7 @@ async function deleteNow({ id, moveTo, queue }: z.output<typeof deletion>, ctx: 
 /** Refused while conversations are in the queue, unless `moveTo` names the one that takes them. */
 export const deleteQueueNow = defineCommand({
   id: 'team.deleteQueueNow',
-  title: 'team.command.delete',
+  title: 'team.queues.command.delete',
   icon: Trash,
   args: deletion,
   permission: 'team.deleteQueues',
@@ -71,7 +38,7 @@ const inUseSchema = z.object({ ticketCount: z.int() })
 /** Asks where the conversations go, if there are some in the queue. */
 export const removeQueue = defineCommand({
   id: 'team.deleteQueue',
-  title: 'team.command.delete',
+  title: 'team.queues.command.delete',
   icon: Trash,
   args: queueSchema,
   permission: 'team.deleteQueues',
@@ -86,22 +53,3 @@ export const removeQueue = defineCommand({
     }
   },
 })
-
-/** Puts the queues in another order, in every list. */
-export const arrangeQueues = defineCommand({
-  id: 'team.orderQueues',
-  title: 'team.command.orderQueues',
-  args: z.object({ ids: z.array(z.int()), before: z.array(z.int()) }),
-  permission: 'team.editQueues',
-  isHidden: true,
-  async run({ ids, before }, ctx) {
-    const write = async (order: number[]) => {
-      await ctx.call(orderQueues, { ids: order })
-      await invalidateQueues()
-    }
-    await write(ids)
-    return { label: ctx.t('team.queues.done.ordered'), undo: () => write(before) }
-  },
-})
-
-export const queueCommands: readonly AnyCommand[] = [goToQueues, newQueue, editQueue, removeQueue, deleteQueueNow, arrangeQueues]

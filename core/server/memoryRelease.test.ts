@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startEvery } from './every.ts'
+import { createLog } from './log.ts'
+import { isWorthReleasing, memoryRelease, processProbe } from './memoryRelease.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MB = 1_000_000
+
+test.each([
+  ['quiet, and much larger than it was', { resident: 600, least: 250, busyShare: 0.02 }, true],
+  ['quiet, and hardly larger', { resident: 340, least: 250, busyShare: 0.02 }, false],
+  ['much larger, and busy', { resident: 600, least: 250, busyShare: 0.1 }, false],
+])('%s', (_title, { resident, least, busyShare }, expected) => {
+  expect(isWorthReleasing({ resident: resident * MB, least: least * MB, busyShare })).toBe(expected)
+})
+
+test('memory is released once after each busy time, when it is quiet again', async () => {
+  const use = { resident: 250 * MB, busyShare: 0.9 }
+  const released: number[] = []
+  const release = () => {
+    released.push(use.resident / MB)
+    use.resident = 290 * MB
+  }
+  const probe = { resident: () => use.resident, busyShare: () => use.busyShare, release }
+  const stop = startEvery({ log: createLog('silent') }, memoryRelease(probe))
+  const after = async (change: Partial<typeof use>) => {
+    Object.assign(use, change)
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+
+  await after({})
+  await after({ resident: 600 * MB })
+  expect(released).toEqual([])
+  await after({ busyShare: 0.03 })
+  expect(released).toEqual([600])
+  await after({})
+  await after({ resident: 380 * MB })
+  expect(released).toEqual([600])
+  await after({ resident: 400 * MB })
+  expect(released).toEqual([600, 400])
+  stop()
+})
+
+test('the process is asked for what it holds, and where it cannot collect there is no probe', () => {
+  const collect = vi.fn<NodeJS.GCFunction>()
+  const probe = processProbe(collect)
+
+  expect(probe?.resident()).toBeGreaterThan(MB)
+  expect(probe?.busyShare()).toBeLessThanOrEqual(1)
+  probe?.release()
+  expect(collect).toHaveBeenCalledExactlyOnceWith({ type: 'major', flavor: 'last-resort' })
+})
