@@ -41,6 +41,8 @@ try {
   const stop = async () => {
     stopReleasing?.()
     await kernel.stop()
+    // A compiler thread that waits for a collection at this moment would keep the process alive for good (nodejs/node#54918).
+    probe?.release()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

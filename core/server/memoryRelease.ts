@@ -28,7 +28,7 @@ export interface MemoryProbe {
 }
 
 /** Null where Node was not started with `--expose-gc`. */
-export function processProbe(collect: NodeJS.GCFunction | undefined = globalThis.gc): MemoryProbe | null {
+export function processProbe(collect: ((options: NodeJS.GCOptions) => void) | undefined = globalThis.gc): MemoryProbe | null {
   if (!collect) return null
   let before = performance.eventLoopUtilization()
   return {

@@ -37,7 +37,7 @@ export const MASTER_KEY = 'uma-chave-mestra-que-so-o-dono-conhece'
 export async function launch({ folder, databaseUrl, secret, port = 0, environment = {}, home = root }: LaunchOptions): Promise<Launched> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env
   // It does not live long enough for its embedded database to be optimised.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--liftoff-only', 'core/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--liftoff-only', '--expose-gc', 'core/server/main.ts'], {
     cwd: home,
     env: {
       ...inherited,
