@@ -8,7 +8,7 @@ const QUIET_SHARE = 0.1
 /** Bytes that the process must have grown by since its memory was last released. */
 const LEAST_GROWTH = 100_000_000
 
-/** What a release follows from. Bytes. */
+/** How much the process holds, and how busy it is. Bytes. */
 export interface MemoryUse {
   resident: number
   /** The least since the last release. */

@@ -20,7 +20,7 @@ export const keyFor = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
 
-/** What is wrong with the options of a choice, which are trimmed and not empty. */
+/** Problem of the options of a choice, which are trimmed and not empty; null where there is none. */
 export function optionsProblem(options: readonly string[]): FieldProblem | null {
   if (options.length === 0) return { code: 'required', message: 'A choice needs options' }
   if (options.length > MOST_OPTIONS) return { code: 'too_many', message: `At most ${MOST_OPTIONS} options` }
