@@ -16,14 +16,14 @@ export interface DiskSpace {
 
 /** `floorBytes`: so much stays free for the database and the system. */
 export function createDiskSpace(folder: string, floorBytes: number, now: () => number = Date.now): DiskSpace {
-  let looked = { at: Number.NEGATIVE_INFINITY, space: Promise.resolve({ freeBytes: 0, totalBytes: 0 }) }
-  const look = async () => {
+  let measured = { at: Number.NEGATIVE_INFINITY, space: Promise.resolve({ freeBytes: 0, totalBytes: 0 }) }
+  const measureNow = async () => {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
   const space = () => {
-    if (now() - looked.at > CHECK_MS) looked = { at: now(), space: look() }
-    return looked.space
+    if (now() - measured.at > CHECK_MS) measured = { at: now(), space: measureNow() }
+    return measured.space
   }
   const disk: DiskSpace = {
     hasRoomFor: async (bytes) => (await space()).freeBytes - bytes >= floorBytes,

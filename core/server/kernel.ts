@@ -19,6 +19,7 @@ import { createContext, type Machinery } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrateAll, migrationsOf } from './db/migrate.ts'
 import { createDiskSpace } from './diskSpace.ts'
+import { encryptionKeysOf } from './encryption.ts'
 import { closeHttp, createHttp, furnish } from './http/app.ts'
 import { listen, listeningPort } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -32,12 +33,11 @@ import { createLog } from './log.ts'
 import { createOutward } from './outward.ts'
 import { type Permission, type ServerContext, type ServerPlugin, startWork } from './plugin.ts'
 import { collect, type FailedPlugin, findClientOnly, findPlugins, orderPlugins } from './plugins.ts'
-import { sealKeysOf } from './sealed.ts'
 import { createTenant } from './seeds/createTenant.ts'
 import { type SeedReport, seedFirst } from './seeds/seedFirst.ts'
 import { coloursPlugin } from './settings/colours.ts'
+import { encryptSecrets } from './settings/encryptSecrets.ts'
 import type { ServerSettings } from './settings/env.ts'
-import { sealSecrets } from './settings/sealSecrets.ts'
 import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
 import { awaitRedis } from './socket/redis.ts'
 import { createSocketServer } from './socket/server.ts'
@@ -133,9 +133,9 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
   const running = new Set<Promise<unknown>>()
   const authenticate = async (token: string) => actors.of(await tokens.verify(token), ctx)
   const jobs = createJobQueue(database, log)
-  const sealKey = sealKeysOf(sealSecrets(settings))
+  const encryptionKey = encryptionKeysOf(encryptSecrets(settings))
   const files = { folder: settings.dataDir, s3: settings.mediaS3, disk, mostBytesOfTenant: settings.tenantMediaBytes }
-  const backupSource = { database, files, contributions: backupFilesOf(plugins), key: sealKey(BACKUPS_KEY), version: options.version }
+  const backupSource = { database, files, contributions: backupFilesOf(plugins), key: encryptionKey(BACKUPS_KEY), version: options.version }
   const machinery: Machinery = {
     database,
     bus: createBus(
@@ -157,7 +157,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
       verifyVisitor: createVisitorVerifier(tokens, () => ctx),
       personOf: actors.personOf,
       deriveKey: keysOf(secret),
-      sealKey,
+      encryptionKey,
       createTenant: (tx, company) => createTenant(tx, plugins.filter(isRunning), company),
       state: () => readInstallationState({ version: options.version, startedAt, database, redis: sockets.redis, disk }),
       files,

@@ -9,11 +9,11 @@ import type { BackupOptions, BackupReport } from './backup/options.ts'
 import type { Queries } from './db/database.ts'
 import type { DiskSpace } from './diskSpace.ts'
 import { type DueWork, dueClocks } from './dueClock.ts'
+import type { EncryptionKey } from './encryption.ts'
 import { startEvery, type WorkOf } from './every.ts'
 import type { InstallationState } from './installationState.ts'
 import type { Log } from './log.ts'
 import type { Outward } from './outward.ts'
-import type { SealKey } from './sealed.ts'
 import type { NewTenant } from './seeds/newTenant.ts'
 import type { SampleScope } from './seeds/sampleScope.ts'
 import type { S3Settings } from './settings/env.ts'
@@ -264,8 +264,8 @@ export interface PluginHost {
   state(): Promise<InstallationState>
   /** A key for one purpose, made of the installation's secret: the same on every node. */
   deriveKey(purpose: string): Buffer
-  /** Key that texts are sealed with (`core/server/sealed.ts`); columns that keep such texts are contributed to `sealedColumns`. */
-  sealKey(purpose: string): SealKey
+  /** Key that texts are encrypted with (`core/server/encryption.ts`); columns that keep such texts are contributed to `encryptedColumns`. */
+  encryptionKey(purpose: string): EncryptionKey
   /** Where files go: the data folder, and an S3-compatible store where one is set; and how many bytes one company may keep, 0 for no limit. */
   files: {
     folder: string

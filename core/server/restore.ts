@@ -6,10 +6,10 @@ import { restoreBackup } from './backup/restoreBackup.ts'
 import { openDatabase } from './db/database.ts'
 import { migrationsOf } from './db/migrate.ts'
 import { createDiskSpace } from './diskSpace.ts'
+import { encryptionKeysOf } from './encryption.ts'
 import { findPlugins, orderPlugins } from './plugins.ts'
-import { sealKeysOf } from './sealed.ts'
+import { encryptSecrets } from './settings/encryptSecrets.ts'
 import { parseSettings, StartError } from './settings/env.ts'
-import { sealSecrets } from './settings/sealSecrets.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,7 +33,7 @@ try {
         },
         contributions: backupFilesOf(plugins),
         migrations: migrationsOf(plugins),
-        key: sealKeysOf(sealSecrets(settings))(BACKUPS_KEY),
+        key: encryptionKeysOf(encryptSecrets(settings))(BACKUPS_KEY),
       },
       path,
     )

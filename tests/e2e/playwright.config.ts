@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+
+/** Chromium without its window, from the same source package: a quarter faster. */
+const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** Journeys in Debian's Chromium against the real program, each file on an installation of its own. */
 export default defineConfig({
@@ -19,7 +23,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('connecting', () => {
-  test('asks for a token that lasts, and keeps it sealed', async () => {
+  test('asks for a token that lasts, and keeps it encrypted', async () => {
     const ear = await desk.socket(desk.agent)
     const { url } = await desk.ask(contract.connectGoogle, {}, desk.agent)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({

@@ -12,7 +12,7 @@ export function withoutPanels(layout: Layout, isGone: (panel: PanelRecord) => bo
 }
 
 /** Areas whose tiles this browser keeps for the person. */
-function keptAreas(): string[] {
+function savedAreas(): string[] {
   const prefix = layoutKey('')
   if (prefix === null) return []
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
@@ -22,5 +22,5 @@ function keptAreas(): string[] {
 /** Closes panels on display and in every other arrangement of this browser: what they show is gone for good, and they cannot be reopened. */
 export function closeEverywhere(isGone: (panel: PanelRecord) => boolean): void {
   const shown = store.get(areaAtom)
-  for (const area of new Set([...(shown === null ? [] : [shown]), ...keptAreas()])) changeLayoutOf(area, (layout) => withoutPanels(layout, isGone))
+  for (const area of new Set([...(shown === null ? [] : [shown]), ...savedAreas()])) changeLayoutOf(area, (layout) => withoutPanels(layout, isGone))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sealKeysOf } from '../sealed.ts'
+import { encryptionKeysOf } from '../encryption.ts'
 import { challengeOf, newVerifier, readAttempt, writeAttempt } from './oauthAttempts.ts'
 
-const keyFor = sealKeysOf(['um segredo da instalação'])
+const keyFor = encryptionKeysOf(['um segredo da instalação'])
 const key = keyFor('tentativas')
 const schema = z.object({ userId: z.int() })
 const at = new Date('2026-11-28T10:00:00Z')

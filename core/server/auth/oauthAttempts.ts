@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#core/contract/errors.ts'
+import { decrypt, type EncryptionKey, encrypt } from '../encryption.ts'
 import type { ServerContext } from '../plugin.ts'
-import { type SealKey, seal, unseal } from '../sealed.ts'
 
 /** How long somebody may take at a provider. */
 export const OAUTH_ATTEMPT_MS = 10 * 60_000
@@ -20,12 +20,12 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 const untilSchema = z.object({ until: z.number() })
 
 /** An attempt as the provider brings it back in its `state`: nobody else reads or changes it, and it ends at `until` (milliseconds). */
-export const writeAttempt = (key: SealKey, attempt: Readonly<Record<string, unknown>>, until: number): string =>
-  seal(key, JSON.stringify({ ...attempt, until }))
+export const writeAttempt = (key: EncryptionKey, attempt: Readonly<Record<string, unknown>>, until: number): string =>
+  encrypt(key, JSON.stringify({ ...attempt, until }))
 
 /** The attempt of a state, while it lasts; null for anything else. */
-export function readAttempt<T>(key: SealKey, schema: z.ZodType<T>, state: string, now: Date): T | null {
-  const text = unseal(key, state)
+export function readAttempt<T>(key: EncryptionKey, schema: z.ZodType<T>, state: string, now: Date): T | null {
+  const text = decrypt(key, state)
   if (text === null) return null
   const written: unknown = JSON.parse(text)
   const [attempt, { data: lasting }] = [schema.safeParse(written), untilSchema.safeParse(written)]

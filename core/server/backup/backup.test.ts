@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrationsOf } from '../db/migrate.ts'
 import { createDiskSpace } from '../diskSpace.ts'
+import { encryptionKeysOf } from '../encryption.ts'
 import { defineJob, defineServerPlugin } from '../plugin.ts'
 import { findPlugins, orderPlugins } from '../plugins.ts'
-import { sealKeysOf } from '../sealed.ts'
 import { StartError } from '../settings/env.ts'
 import { databaseUrl, onServer } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -83,7 +83,7 @@ async function emptyDatabase(): Promise<Database> {
 
 async function restore(path: string, { key = KEY, into = untouched }: { key?: string; into?: Database } = {}) {
   const files = { folder: mkdtempSync(join(folder, 'files-')), s3: null, disk: createDiskSpace(folder, 0), mostBytesOfTenant: 0 }
-  return restoreBackup({ database: into, files, contributions: [], migrations, key: sealKeysOf([key])(BACKUPS_KEY) }, path)
+  return restoreBackup({ database: into, files, contributions: [], migrations, key: encryptionKeysOf([key])(BACKUPS_KEY) }, path)
 }
 
 test('every row comes back as it was, with the jobs that waited and the numbers that go on', async () => {

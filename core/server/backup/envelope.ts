@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
+import type { EncryptionKey } from '../encryption.ts'
 import { isSameBytes } from '../sameText.ts'
-import type { SealKey } from '../sealed.ts'
 import { StartError } from '../settings/env.ts'
 
 /** Purpose of the key that backups are encrypted with. */
@@ -31,7 +31,7 @@ const FIRST_COUNTER = Buffer.alloc(16)
 const macOf = (key: Buffer, bytes: Buffer): Buffer => createHmac('sha256', key).update(bytes).digest()
 
 /** Encrypts what passes (AES-256-CTR), with a head before it and an HMAC-SHA256 of everything behind it. */
-export function encryptingStream({ current }: SealKey): Transform {
+export function encryptingStream({ current }: EncryptionKey): Transform {
   const salt = randomBytes(SALT_BYTES)
   const keys = keysOfFile(current, salt)
   const start = Buffer.concat([MAGIC, salt])
@@ -53,7 +53,7 @@ export function encryptingStream({ current }: SealKey): Transform {
 }
 
 /** @throws StartError when the file is none of ours, or was encrypted with none of the keys */
-function findKeys(head: Buffer, { current, older }: SealKey, path: string): FileKeys {
+function findKeys(head: Buffer, { current, older }: EncryptionKey, path: string): FileKeys {
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new StartError(`${path} is not a backup of Balcão.`)
   const start = head.subarray(0, MAGIC.length + SALT_BYTES)
   for (const key of [current, ...older]) {
@@ -83,7 +83,7 @@ export interface CheckedFile {
 }
 
 /** Reads a backup file to its end and checks it. @throws StartError when it is none of ours, of another key, or damaged */
-export async function checkFile(path: string, bytes: number, key: SealKey): Promise<CheckedFile> {
+export async function checkFile(path: string, bytes: number, key: EncryptionKey): Promise<CheckedFile> {
   const keys = findKeys(await readPart(path, 0, HEAD_BYTES), key, path)
   const damaged = new StartError(`${path} is damaged or was cut off: use another backup.`)
   const end = bytes - MAC_BYTES

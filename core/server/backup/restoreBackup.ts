@@ -10,9 +10,9 @@ import { newId } from '#core/contract/ids.ts'
 import { PLATFORM_TENANT } from '../auth/identity.table.ts'
 import type { Database } from '../db/database.ts'
 import { migrateAll, newestRuns, queryOf } from '../db/migrate.ts'
+import type { EncryptionKey } from '../encryption.ts'
 import { restoreJobs } from '../jobs/restoreJobs.ts'
 import type { PluginHost } from '../plugin.ts'
-import type { SealKey } from '../sealed.ts'
 import { StartError } from '../settings/env.ts'
 import { checkFile, decrypting } from './envelope.ts'
 import type { BackupFiles } from './files.ts'
@@ -37,7 +37,7 @@ export interface RestoreTarget {
   contributions: readonly BackupFiles[]
   /** History name → folder of migrations, in the order in which they run. */
   migrations: [string, URL][]
-  key: SealKey
+  key: EncryptionKey
 }
 
 export interface RestoreReport extends BackupTotals {
@@ -47,7 +47,7 @@ export interface RestoreReport extends BackupTotals {
 type Entry = Extract extends AsyncIterable<infer One> ? One : never
 
 /** Entries of a backup, in their order; the whole file has been checked before the first. @throws StartError */
-async function* readEntries(path: string, key: SealKey): AsyncGenerator<Entry> {
+async function* readEntries(path: string, key: EncryptionKey): AsyncGenerator<Entry> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new StartError(`There is no file ${path}.`)
   const file = await checkFile(path, found.size, key)

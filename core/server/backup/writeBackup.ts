@@ -9,9 +9,9 @@ import { newId } from '#core/contract/ids.ts'
 import type { Database } from '../db/database.ts'
 import { newestRuns } from '../db/migrate.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
+import type { EncryptionKey } from '../encryption.ts'
 import { flushFile } from '../flushFile.ts'
 import type { PluginHost } from '../plugin.ts'
-import type { SealKey } from '../sealed.ts'
 import { checkFile, encryptingStream } from './envelope.ts'
 import type { ArchivedFile, BackupFiles } from './files.ts'
 import { type BackupTotals, FILES, JOBS, MANIFEST, type Manifest, TABLES, TOTALS, waitingJobSchema } from './manifest.ts'
@@ -28,7 +28,7 @@ export interface BackupSource {
   files: PluginHost['files']
   /** Files of plugins. */
   contributions: readonly BackupFiles[]
-  key: SealKey
+  key: EncryptionKey
   version: string
 }
 
@@ -120,7 +120,7 @@ async function writeEntries(entries: Entries, snapshot: Snapshot, source: Backup
 }
 
 /** Fills the archive while it is written; either failing ends the other. */
-async function writeArchive(output: WriteStream, key: SealKey, fill: (pack: Pack) => Promise<BackupTotals>): Promise<BackupTotals> {
+async function writeArchive(output: WriteStream, key: EncryptionKey, fill: (pack: Pack) => Promise<BackupTotals>): Promise<BackupTotals> {
   const pack = newPack()
   const filling = async () => {
     try {

@@ -22,7 +22,7 @@ interface HostParts {
   publicUrl: () => PluginHost['publicUrl']
   verifyVisitor: PluginHost['verifyVisitor']
   deriveKey: PluginHost['deriveKey']
-  sealKey: PluginHost['sealKey']
+  encryptionKey: PluginHost['encryptionKey']
   createTenant: PluginHost['createTenant']
   writeBackup: PluginHost['writeBackup']
   state: PluginHost['state']
@@ -68,7 +68,7 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
       return parts.publicUrl()
     },
     deriveKey: parts.deriveKey,
-    sealKey: parts.sealKey,
+    encryptionKey: parts.encryptionKey,
     createTenant: parts.createTenant,
     writeBackup: parts.writeBackup,
     state: parts.state,

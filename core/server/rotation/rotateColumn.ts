@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
-import { type SealKey, sealAnew } from '../sealed.ts'
-import type { SealedColumn } from './sealedColumns.ts'
+import { type EncryptionKey, reencrypt } from '../encryption.ts'
+import type { EncryptedColumn } from './encryptedColumns.ts'
 
 const BATCH = 500
 
 export interface Rotated {
   /** `table.column`. */
   name: string
-  sealedAnew: number
-  /** Count of texts that no key opens: sealed by another installation, or before the older key. */
+  reencrypted: number
+  /** Count of texts that no key opens: encrypted by another installation, or before the older key. */
   unreadable: number
 }
 
@@ -20,21 +20,21 @@ const propertyOf = (table: PgTable, column: PgColumn): string =>
     .map(([property]) => property)
     .join()
 
-/** Seals a column anew, row by row, beside the running program: what somebody changes meanwhile stays as they left it. */
-export async function rotateColumn(db: Queries, { table, column }: SealedColumn, key: SealKey): Promise<Rotated> {
-  const result = { name: `${getTableConfig(table).name}.${column.name}`, sealedAnew: 0, unreadable: 0 }
+/** Encrypts a column again, row by row, beside the running program: what somebody changes meanwhile stays as they left it. */
+export async function rotateColumn(db: Queries, { table, column }: EncryptedColumn, key: EncryptionKey): Promise<Rotated> {
+  const result = { name: `${getTableConfig(table).name}.${column.name}`, reencrypted: 0, unreadable: 0 }
   const place = sql<string>`ctid`
   let after = sql`'(0,0)'::tid`
   for (;;) {
     const rows = await db
-      .select({ place: sql<string>`ctid::text`, sealed: sql<string>`${column}` })
+      .select({ place: sql<string>`ctid::text`, encrypted: sql<string>`${column}` })
       .from(table)
       .where(and(isNotNull(column), gt(place, after)))
       .orderBy(place)
       .limit(BATCH)
     for (const row of rows) {
       after = sql`${row.place}::tid`
-      const next = sealAnew(key, row.sealed)
+      const next = reencrypt(key, row.encrypted)
       if (next === 'current') continue
       if (next === 'unreadable') {
         result.unreadable += 1
@@ -42,9 +42,9 @@ export async function rotateColumn(db: Queries, { table, column }: SealedColumn,
       }
       await db
         .update(table)
-        .set({ [propertyOf(table, column)]: next.sealed })
-        .where(and(eq(place, after), eq(column, row.sealed)))
-      result.sealedAnew += 1
+        .set({ [propertyOf(table, column)]: next.encrypted })
+        .where(and(eq(place, after), eq(column, row.encrypted)))
+      result.reencrypted += 1
     }
     if (rows.length < BATCH) return result
   }

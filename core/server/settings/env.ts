@@ -64,9 +64,9 @@ export interface ServerSettings {
   jwtSecret: string | null
   /** Lets whoever knows it set a superadmin's password; null: nobody can. */
   masterKey: string | null
-  /** Seals credentials at rest; null: the secret that signs tokens does. */
+  /** Encrypts credentials at rest; null: the secret that signs tokens does. */
   encryptionKey: string | null
-  /** Opens what was sealed before the key was changed, until `npm run rotate-key` has sealed it anew. */
+  /** Opens what was encrypted before the key was changed, until `npm run rotate-key` has encrypted it anew. */
   encryptionKeyOld: string | null
   logLevel: string
   /** S3-compatible store of media; null keeps them in the data folder. */

@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { type Engine, startEngine } from '../db/embedded/open.ts'
 import { type Pristine, putBack, readPristine } from './pristine.ts'
 
 /** The server's own database, where databases are made and dropped. */
@@ -34,33 +38,81 @@ export async function dropAll(server: string, template: string): Promise<void> {
   }
 }
 
-/** Databases of this process that no test works on, each once it is as the template; null where it cannot be put back. */
-const free: Promise<string | null>[] = []
-let pristine: Promise<Pristine> | null = null
-
-async function createCopy(server: string, template: string): Promise<string> {
-  const name = `${template}_${Math.random().toString(36).slice(2, 10)}`
-  await onServer(server, `create database ${name} template ${template}`)
-  pristine ??= readPristine(databaseUrl(server, name))
-  await pristine
-  return name
+/** How a copy of the template is made, and put back once its test has ended. */
+interface CopyKind<T> {
+  create(): Promise<T>
+  connection(copy: T): pg.ClientConfig
+  drop(copy: T): Promise<void>
 }
 
-async function reuse(server: string, name: string): Promise<string | null> {
-  const isPutBack = pristine && (await putBack(databaseUrl(server, name), await pristine).catch(() => false))
-  if (isPutBack) return name
-  // PostgreSQL writes everything to disk before it drops a database, which no test has to wait for.
-  void drop(server, name).catch(() => {})
-  return null
+interface Copies<T> {
+  take(): Promise<T>
+  /** Takes back a copy: nothing connects to it any more. */
+  giveBack(copy: T): void
 }
 
-/** A database of the run, as the template is. Making and dropping one costs more than most files of tests: those whose test has ended are put back. */
-export async function copyDatabase(server: string, template: string): Promise<string> {
-  const reused = await free.shift()
-  // Two in turns: one is put back while the other is in use.
-  if (pristine === null) free.push(createCopy(server, template))
-  return reused ?? createCopy(server, template)
+/** Copies of one template in this process. Making and dropping one costs more than most files of tests: those whose test has ended are put back. */
+function copiesOf<T>({ create, connection, drop: remove }: CopyKind<T>): Copies<T> {
+  /** Those that no test works on, each once it is as the template; null where it cannot be put back. */
+  const free: Promise<T | null>[] = []
+  let pristine: Promise<Pristine> | null = null
+
+  async function make(): Promise<T> {
+    const copy = await create()
+    pristine ??= readPristine(connection(copy))
+    await pristine
+    return copy
+  }
+
+  async function reuse(copy: T): Promise<T | null> {
+    const isPutBack = pristine && (await putBack(connection(copy), await pristine).catch(() => false))
+    if (isPutBack) return copy
+    // PostgreSQL writes everything to disk before it drops a database, which no test has to wait for.
+    void remove(copy).catch(() => {})
+    return null
+  }
+
+  return {
+    async take() {
+      const reused = await free.shift()
+      // Two in turns: one is put back while the other is in use.
+      if (pristine === null) free.push(make())
+      return reused ?? make()
+    },
+    giveBack: (copy) => void free.push(reuse(copy)),
+  }
 }
 
-/** Takes back a database that `copyDatabase` gave: nothing connects to it any more. */
-export const giveBack = (server: string, name: string): void => void free.push(reuse(server, name))
+/** Databases on PostgreSQL, by their names. */
+export const databaseCopies = (server: string, template: string): Copies<string> =>
+  copiesOf({
+    async create() {
+      const name = `${template}_${Math.random().toString(36).slice(2, 10)}`
+      await onServer(server, `create database ${name} template ${template}`)
+      return name
+    },
+    connection: (name) => ({ connectionString: databaseUrl(server, name) }),
+    drop: (name) => drop(server, name),
+  })
+
+/** A running embedded database and its files. */
+export interface EngineCopy {
+  engine: Engine
+  folder: string
+}
+
+/** Embedded databases that go on running between the servers of tests. @param template folder of the template's files */
+export const engineCopies = (template: string): Copies<EngineCopy> =>
+  copiesOf({
+    async create() {
+      const folder = mkdtempSync(join(tmpdir(), 'balcao-engine-'))
+      cpSync(template, folder, { recursive: true })
+      process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+      return { engine: await startEngine(folder), folder }
+    },
+    connection: ({ engine }) => ({ user: 'postgres', database: 'postgres', stream: engine.connect }),
+    async drop({ engine, folder }) {
+      await engine.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })

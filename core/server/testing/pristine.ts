@@ -52,8 +52,8 @@ export interface Pristine {
   sequences: z.infer<typeof sequenceRows>
 }
 
-async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+async function within<T>(where: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(where)
   client.on('error', () => {})
   await client.connect()
   try {
@@ -66,8 +66,8 @@ async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): 
 const schemaOf = async (client: pg.Client) => schemaRows.parse((await client.query(SCHEMA)).rows)[0].schema
 
 /** Reads what a database holds, to be put back into it later. */
-export const readPristine = (url: string): Promise<Pristine> =>
-  within(url, async (client) => {
+export const readPristine = (where: pg.ClientConfig): Promise<Pristine> =>
+  within(where, async (client) => {
     const tables: Pristine['tables'] = []
     for (const { name, columns } of tableRows.parse((await client.query(TABLES)).rows)) {
       const [{ rows }] = textRows.parse((await client.query(`select json_agg(t)::text as rows from ${name} t`)).rows)
@@ -95,8 +95,8 @@ async function isAlone(client: pg.Client): Promise<boolean> {
  * Makes a database what it was when it was read. False where it cannot be used any more: its tables are others by now, or a server that a test
  * forgot to stop is still connected, which would write into the next test.
  */
-export const putBack = (url: string, { schema, tables, sequences }: Pristine): Promise<boolean> =>
-  within(url, async (client) => {
+export const putBack = (where: pg.ClientConfig, { schema, tables, sequences }: Pristine): Promise<boolean> =>
+  within(where, async (client) => {
     if (!(await isAlone(client)) || (await schemaOf(client)) !== schema) return false
     await client.query('begin')
     // No trigger, no foreign key: what is put back was whole.

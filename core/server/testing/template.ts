@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hashPassword } from '../auth/password.ts'
-import { copyDatabase, databaseUrl, dropAll, giveBack } from './databases.ts'
+import { runningEngines } from '../db/embedded/open.ts'
+import { databaseCopies, databaseUrl, dropAll, engineCopies } from './databases.ts'
 
 /** Password of every seeded account in tests. */
 export const TEST_PASSWORD = 'senha-de-teste'
@@ -28,19 +29,54 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** A copy of the template for one server under test. */
-export async function copyTemplate(template: Template, server: string | undefined): Promise<Installation> {
+let databases: ReturnType<typeof databaseCopies> | null = null
+let engines: ReturnType<typeof engineCopies> | null = null
+
+/** Name of the embedded database's folder within the data folder. */
+const DATABASE = 'database'
+
+/** A copy of the template's data folder, with its embedded database where it `isWhole`. */
+function copyFolder(template: Template, isWhole: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-test-'))
-  cpSync(template.folder, folder, { recursive: true })
+  const database = join(template.folder, DATABASE)
+  cpSync(template.folder, folder, { recursive: true, filter: (path) => isWhole || path !== database })
+  return folder
+}
+
+/**
+ * A copy of the template for one server under test.
+ * @param isOnDisk its embedded database is made of its files alone, as several processes or programs need that open one after the other
+ */
+export async function copyTemplate(template: Template, server: string | undefined, isOnDisk: boolean): Promise<Installation> {
+  const isEmbedded = !server || !template.database
+  const folder = copyFolder(template, isEmbedded && isOnDisk)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  if (!server || !template.database) return { folder, url: undefined, remove: async () => removeFolder() }
-  const name = await copyDatabase(server, template.database)
+  if (server && template.database) {
+    databases ??= databaseCopies(server, template.database)
+    const { take, giveBack } = databases
+    const name = await take()
+    return {
+      folder,
+      url: databaseUrl(server, name),
+      async remove() {
+        removeFolder()
+        giveBack(name)
+      },
+    }
+  }
+  if (isOnDisk) return { folder, url: undefined, remove: async () => removeFolder() }
+  engines ??= engineCopies(join(template.folder, DATABASE))
+  const { take, giveBack } = engines
+  const copy = await take()
+  const place = join(folder, DATABASE)
+  runningEngines.set(place, copy.engine)
   return {
     folder,
-    url: databaseUrl(server, name),
+    url: undefined,
     async remove() {
+      runningEngines.delete(place)
       removeFolder()
-      giveBack(server, name)
+      giveBack(copy)
     },
   }
 }

@@ -62,12 +62,14 @@ async function everyPlugin(): Promise<readonly ServerPlugin[]> {
 }
 
 /** A copy of the seeded installation that outlives the servers started on it. */
-export const newInstallation = (): Promise<Installation> =>
-  copyTemplate({ folder: inject('templateFolder'), database: inject('templateDatabase') }, process.env.DATABASE_URL)
+export const newInstallation = (): Promise<Installation> => copyOf(true)
+
+const copyOf = (isOnDisk: boolean): Promise<Installation> =>
+  copyTemplate({ folder: inject('templateFolder'), database: inject('templateDatabase') }, process.env.DATABASE_URL, isOnDisk)
 
 /** Starts the real server on its own copy of a seeded installation: PostgreSQL where `DATABASE_URL` is set, else embedded. */
 export async function startTestServer({ environment = {}, plugins, now, installation }: TestServerOptions = {}): Promise<TestServer> {
-  const copy = installation ?? (await newInstallation())
+  const copy = installation ?? (await copyOf(false))
   const settings = parseSettings({
     DATA_DIR: copy.folder,
     PORT: '0',

@@ -16,7 +16,7 @@ export const assistants = pgTable(
     prompt: text('prompt').notNull(),
     promptVersion: integer('prompt_version').notNull().default(1),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
-    /** Sealed; null where there is none. */
+    /** Encrypted; null where there is none. */
     secret: text('secret'),
     keyTail: text('key_tail'),
     maxTurns: integer('max_turns').notNull(),

@@ -33,7 +33,7 @@ const make = (change: Partial<Wanted> = {}, who: Session = desk.admin) => {
 const KEY = 'chave-secreta-de-teste-9f3a'
 
 describe('an assistant', () => {
-  test('never shows its key again, and keeps it sealed', async () => {
+  test('never shows its key again, and keeps it encrypted', async () => {
     const assistant = await make({ name: '  Loja  virtual ' })
 
     expect(assistant).toMatchObject({ name: 'Loja virtual', keyTail: '9f3a', promptVersion: 1, usage: { calls: 0, tokens: 0, usd: 0 } })

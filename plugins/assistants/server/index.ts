@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { inboundSteps } from '#plugins/chat/contract/index.ts'
 import { flowAssistantEngines } from '#plugins/flows/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -54,7 +54,7 @@ export default defineServerPlugin({
     route(contract.cancelRun, ({ runId }, actor, ctx) => cancelRun(ctx, actor, runId)),
   ],
   extends: [
-    extend(sealedColumns, { table: assistants, column: assistants.secret, purpose: ASSISTANT_KEYS }),
+    extend(encryptedColumns, { table: assistants, column: assistants.secret, purpose: ASSISTANT_KEYS }),
     privacyPart.extends,
     ...trackedAssistants.extends,
     ...trackedCases.extends,

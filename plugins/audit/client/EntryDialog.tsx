@@ -2,7 +2,7 @@ import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import type { AuditEntry } from '../contract/index.ts'
-import { changesText, changeText, entryText, fromText, personText } from './words.ts'
+import { changesText, changeText, entryText, fromText, personText } from './entryText.ts'
 import './audit.css'
 
 /** Everything that is kept of an entry. */

@@ -6,7 +6,7 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
 import type { AuditEntry } from '../contract/index.ts'
-import { changesText, entryText, fromText, personText } from './words.ts'
+import { changesText, entryText, fromText, personText } from './entryText.ts'
 
 /** Columns of the table of entries; on a phone the person stands before what they did. */
 export function useEntryColumns(): readonly Column<AuditEntry>[] {

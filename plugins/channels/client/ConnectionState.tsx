@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { useT } from '#core/client/i18n/index.ts'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
-import type { History, Line } from '../contract/index.ts'
+import type { LiveConnectionState, History } from '../contract/index.ts'
 import { connectChannel, showCode } from './commands.ts'
 import { asksForCode, connectionStatesQuery } from './connectionStates.ts'
 import { showDeliveries } from './deliveries/commands.ts'
@@ -21,7 +21,7 @@ export function ConnectionState({ connection }: { connection: CardConnection }) 
   return line ? <Facts line={line} connection={connection} /> : null
 }
 
-function Facts({ line, connection }: { line: Line; connection: CardConnection }) {
+function Facts({ line, connection }: { line: LiveConnectionState; connection: CardConnection }) {
   const t = useT()
   const { connectionId: id, reason, detail, sent, failed, rerouted, unreadable, history, risk } = line
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
-import { type ConnectionEvent, type Line, unreadStates } from '../contract/index.ts'
+import { type ConnectionEvent, type LiveConnectionState, unreadStates } from '../contract/index.ts'
 import { connectionEventsQuery, connectionStatesQuery } from './connectionStates.ts'
 import { readAllAgain, showDeliveries } from './deliveries/commands.ts'
 import { RiskNote } from './RiskNote.tsx'
@@ -45,7 +45,7 @@ export default function ConnectionStateDialog({ connectionId, name, onClose }: {
   )
 }
 
-function Facts({ line }: { line: Line }) {
+function Facts({ line }: { line: LiveConnectionState }) {
   const t = useT()
   const locale = useAtomValue(localeAtom)
   const { connectionId: id, hookUrl, hookSecret, lastInboundAt, waiting, unreadable, sent, failed, rerouted, deliveryP50Ms, deliveryP95Ms, risk } = line

@@ -10,7 +10,7 @@ import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { QrCode } from '#core/client/ui/QrCode.tsx'
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
-import { type Line, startChannelConnection } from '../contract/index.ts'
+import { type LiveConnectionState, startChannelConnection } from '../contract/index.ts'
 import { isCodeImage } from '../contract/whatsapp/codeImage.ts'
 import { connectionStatesQuery, connectionsQuery, refreshConnectionStates } from './connectionStates.ts'
 import { PairingForm } from './PairingForm.tsx'
@@ -44,7 +44,7 @@ export default function QrDialog({ connectionId, name, onClose }: { connectionId
   )
 }
 
-function Body({ line, status }: { line: Line; status: AdministeredConnection['status'] }) {
+function Body({ line, status }: { line: LiveConnectionState; status: AdministeredConnection['status'] }) {
   const t = useT()
   const { connectionId: id, reason, detail, qrcode, pairingCode, takesPairing } = line
   if (status === 'TIMEOUT') return <Again id={id} text={t('channels.qr.timeout')} />

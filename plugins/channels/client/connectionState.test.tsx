@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
-import type { ConnectionEvent, Line } from '../contract/index.ts'
+import type { ConnectionEvent, LiveConnectionState } from '../contract/index.ts'
 import { ConnectionState } from './ConnectionState.tsx'
 import ConnectionStateDialog from './ConnectionStateDialog.tsx'
 import channels from './index.ts'
@@ -18,12 +18,12 @@ const stage = createStage({
   plugins: [channels],
 })
 
-const quiet: Line = {
+const quiet: LiveConnectionState = {
   ...aConnectionState({ takesPairing: false }),
   ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo' },
 }
 const uncounted = { count: null, since: null }
-let line: Line = quiet
+let line: LiveConnectionState = quiet
 let events: ConnectionEvent[] = []
 let requests: FakeRequest[] = []
 let trial: { status?: number; json: unknown } = { json: {} }

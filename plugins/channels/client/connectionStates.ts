@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
-import { type Line, listConnectionEvents, listConnectionStates, listDown } from '../contract/index.ts'
+import { type LiveConnectionState, listConnectionEvents, listConnectionStates, listDown } from '../contract/index.ts'
 
 /** How often lines on display are counted anew, in milliseconds. */
 const COUNT_MS = 30_000
@@ -16,7 +16,7 @@ export const connectionEventsQuery = (connectionId: number) =>
 /** Why connections are down, for those who may not know more. */
 export const downQuery = queryOptions({ queryKey: ['channelLines', 'down'], queryFn: () => call(listDown, {}) })
 
-export const cachedConnectionState = (connectionId: number): Line | undefined =>
+export const cachedConnectionState = (connectionId: number): LiveConnectionState | undefined =>
   queryClient.getQueryData(connectionStatesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
 
 /** Connections as their screen knows them: it is told of each change. */

@@ -7,7 +7,7 @@ import { type FakeRequest, fakeServer } from '#core/client/http/fakeServer.ts'
 import { t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { createStage } from '#core/client/testing/stage.tsx'
-import { type Line, type PlainReason, plainReasons } from '../contract/index.ts'
+import { type LiveConnectionState, type PlainReason, plainReasons } from '../contract/index.ts'
 import { DownReason } from './DownReason.tsx'
 import { shownCodeAtom } from './dialogs.atoms.ts'
 import channels from './index.ts'
@@ -19,7 +19,7 @@ const stage = createStage({
   plugins: [channels],
 })
 
-let line: Line = aConnectionState()
+let line: LiveConnectionState = aConnectionState()
 let connection = aConnection()
 let plain: PlainReason = 'access'
 let requests: FakeRequest[] = []

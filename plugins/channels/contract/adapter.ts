@@ -85,7 +85,7 @@ export interface ChannelPoll {
    * Deliveries that came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. They are stored before the
    * cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
    */
-  look(line: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
+  read(line: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
 }
 
 /** Asking how a line is, on one node at a time: while it waits for a phone, while it is up, and while it is about to come back. */
@@ -95,7 +95,7 @@ export interface ConnectionWatch {
   /** After so many looks at a line that still waits for a phone nobody seems to be there, and the line times out. */
   mostWaiting?: number
   /** How the line is now; null for nothing new. @throws ChannelError */
-  look(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState | null>
+  check(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState | null>
 }
 
 /**

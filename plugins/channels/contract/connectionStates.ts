@@ -78,7 +78,7 @@ export const connectionStateSchema = z.object({
   /** How likely it is that the number is restricted for what it sends; null for channels that do not do so. */
   risk: riskSchema.nullable(),
 })
-export type Line = z.infer<typeof connectionStateSchema>
+export type LiveConnectionState = z.infer<typeof connectionStateSchema>
 
 /** The lines of the company's connections to outside channels. */
 export const listConnectionStates = defineEndpoint({

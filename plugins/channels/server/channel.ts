@@ -139,7 +139,7 @@ async function reported(ctx: ServerContext, place: { tenantId: number; connectio
     return error
   }
   await setConnectionState(ctx, place, { status: 'DISCONNECTED', reason, detail: facts.detail })
-  return new ChannelError(reason, { ...facts, isLineDown: true })
+  return new ChannelError(reason, { ...facts, isConnectionDown: true })
 }
 
 /** An adapter as the rest of the program knows channels: addresses, ids, windows and lines are looked after here. */

@@ -48,7 +48,7 @@ export const channelConnections = pgTable(
   ],
 )
 
-/** Calls of a node to a session that another node holds, and what became of them: sealed, for as long as somebody waits for them. */
+/** Calls of a node to a session that another node holds, and what became of them: encrypted, for as long as somebody waits for them. */
 export const channelCalls = pgTable(
   'channel_calls',
   {
@@ -88,7 +88,7 @@ export const channelDirectMessages = pgTable(
 
 export type DeliverySender = Address & { name: string }
 
-/** Deliveries of a provider, sealed, for seven days. */
+/** Deliveries of a provider, encrypted, for seven days. */
 export const channelDeliveries = pgTable(
   'channel_deliveries',
   {

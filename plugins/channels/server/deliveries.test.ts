@@ -240,7 +240,7 @@ describe('what the provider delivers', () => {
     expect(await lines.rowsOf(channelMessages).find(eq(channelMessages.connectionId, id))).toHaveLength(1)
   })
 
-  test('lies sealed in the database', async () => {
+  test('lies encrypted in the database', async () => {
     const { id, deliver } = await lines.connected()
     await deliver(lines.text(`ref-${newId()}`, 'Segredo bem guardado'))
     const [kept] = await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.connectionId, id))

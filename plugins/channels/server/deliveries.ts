@@ -4,9 +4,9 @@ import { newId } from '#core/contract/ids.ts'
 import { storable } from '#core/contract/text.ts'
 import { coalesce } from '#core/server/coalesce.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import { perServer } from '#core/server/perServer.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { ChannelEvent, UnreadState } from '../contract/index.ts'
 import { channelDeliveries } from './channels.table.ts'
@@ -56,22 +56,22 @@ const readerOf = perServer((ctx: ServerContext): Reader => {
 })
 
 export const DELIVERIES = 'channel deliveries'
-const keyFor = (ctx: ServerContext): SealKey => ctx.host.sealKey(DELIVERIES)
+const keyFor = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(DELIVERIES)
 
-/** A delivery in base64 as it came; null where it was sealed with a key that is not set. */
-export const unsealDelivery = (ctx: ServerContext, sealed: string): string | null => unseal(keyFor(ctx), sealed)
+/** A delivery in base64 as it came; null where it was encrypted with a key that is not set. */
+export const decryptDelivery = (ctx: ServerContext, sealed: string): string | null => decrypt(keyFor(ctx), sealed)
 
-const sealedRow = (ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer) => ({
+const encryptedRow = (ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer) => ({
   ...{ tenantId, connectionId },
-  sealed: seal(keyFor(ctx), body.toString('base64')),
+  sealed: encrypt(keyFor(ctx), body.toString('base64')),
 })
 
 /** Stores a delivery as it came, in the transaction of `ctx` if it is one. */
-export const insertDelivery = (ctx: ServerContext, place: Place, body: Buffer): Promise<void> => insertDeliveries(ctx, [sealedRow(ctx, place, body)])
+export const insertDelivery = (ctx: ServerContext, place: Place, body: Buffer): Promise<void> => insertDeliveries(ctx, [encryptedRow(ctx, place, body)])
 
 /** Stores a delivery as it came, before anything is read of it; those that come at the same time with it. */
 export const storeDelivery = (ctx: ServerContext, place: Place, body: Buffer): Promise<void> =>
-  body.length > SMALL_BYTES ? insertDelivery(ctx, place, body) : readerOf(ctx).store(sealedRow(ctx, place, body))
+  body.length > SMALL_BYTES ? insertDelivery(ctx, place, body) : readerOf(ctx).store(encryptedRow(ctx, place, body))
 
 /** Reads everything of a connection that waits. Calls of this node come one after the other. */
 export function readDeliveries(ctx: ServerContext, place: Place): Promise<void> {
@@ -173,7 +173,7 @@ async function readSome(ctx: ServerContext, open: ReadingConnection, rows: reado
 }
 
 async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingConnection, sealed: string): Promise<ChannelEvent[]> {
-  const text = unsealDelivery(ctx, sealed)
+  const text = decryptDelivery(ctx, sealed)
   if (text === null) throw new LostKey()
   return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
 }

@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listen, provide, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { channels, connectionChanged, connectionCodes } from '#plugins/connections/contract/index.ts'
 import { mergedRows as mergedRowsPoint, samePersonSources } from '#plugins/contacts/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -14,7 +14,7 @@ import { listDown } from './down.ts'
 import { downloadLimitPart } from './downloadLimit.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
-import { hooks } from './hooks.ts'
+import { hooks } from './inboundWebhook.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { periodicWork } from './periodicWork.ts'
 import { listConnectionEvents, listConnectionStates, needConnection } from './presentConnections.ts'
@@ -87,9 +87,9 @@ export default defineServerPlugin({
   extends: [
     extend(panelRights, { panel: 'channels.deliveries', permission: 'connections.read' }),
     extend(panelRights, { panel: 'channels.inboundFiles', permission: 'channels.downloadLimit' }),
-    extend(sealedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
-    extend(sealedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
-    extend(sealedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),
+    extend(encryptedColumns, { table: channelDeliveries, column: channelDeliveries.sealed, purpose: DELIVERIES }),
+    extend(encryptedColumns, { table: channelCalls, column: channelCalls.question, purpose: CALLS }),
+    extend(encryptedColumns, { table: channelCalls, column: channelCalls.answer, purpose: CALLS }),
     extend(connectionCodes, shownCodes),
     extend(samePersonSources, samePersonSource),
     extend(mergedRowsPoint, { id: 'channels', order: 50, service: mergedRows }),

@@ -71,14 +71,14 @@ export const writeTaken = perServer((ctx: ServerContext) =>
 /** Ids of messages at a connection's provider. */
 export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantId: number; connectionId: number }) => {
   const rows = tenantRows(ctx.db, { tenantId }, channelMessages)
-  const ofLine = eq(channelMessages.connectionId, connectionId)
+  const ofConnection = eq(channelMessages.connectionId, connectionId)
   return {
     byRef: async (ref: string): Promise<MessageRef | undefined> => (await rowByRef(ctx.db).execute({ tenantId, connectionId, ref }))[0],
-    byMessage: (messageId: string): Promise<MessageRef | undefined> => rows.first(and(ofLine, eq(channelMessages.messageId, messageId))),
+    byMessage: (messageId: string): Promise<MessageRef | undefined> => rows.first(and(ofConnection, eq(channelMessages.messageId, messageId))),
     /** In the order in which the messages came. */
     async many(messageIds: readonly string[]): Promise<string[]> {
       if (messageIds.length === 0) return []
-      const found = await rows.find(and(ofLine, inArray(channelMessages.messageId, [...messageIds])))
+      const found = await rows.find(and(ofConnection, inArray(channelMessages.messageId, [...messageIds])))
       return found.sort((one, other) => one.at.getTime() - other.at.getTime()).flatMap(({ ref }) => ref ?? [])
     },
     /** False where it is there already. */
@@ -89,9 +89,9 @@ export const refsOf = (ctx: ServerContext, { tenantId, connectionId }: { tenantI
     forgetFailed: (messageId: string): Promise<void> =>
       rows.remove(sql`${channelMessages.messageId} = ${messageId} and ${channelMessages.failedAt} is not null`),
     set: (messageId: string, change: Partial<Pick<MessageRef, 'ref' | 'secondRef' | 'arrivedAt' | 'failedAt' | 'at'>>): Promise<void> =>
-      rows.write(and(ofLine, eq(channelMessages.messageId, messageId)), change),
+      rows.write(and(ofConnection, eq(channelMessages.messageId, messageId)), change),
     async forget(messageId: string): Promise<void> {
-      const where = and(ofLine, eq(channelMessages.messageId, messageId))
+      const where = and(ofConnection, eq(channelMessages.messageId, messageId))
       if (where) await rows.remove(where)
     },
   }

@@ -23,7 +23,7 @@ test('a provider that does not answer holds up no poll of the others', async () 
     if (connectionId === polled[0]) await answer.promise
     return { deliveries: [], cursor: '' }
   }
-  const adapter = { ...fakeAdapter, type, poll: { everyMs: 0, look } }
+  const adapter = { ...fakeAdapter, type, poll: { everyMs: 0, read: look } }
   ctx.host.extend(channelKinds, { ...fakeKind, type })
   ctx.host.extend(channelAdapters, adapter)
   ctx.host.extend(channels, createChannel(ctx, adapter))

@@ -27,9 +27,9 @@ export async function noteFault(ctx: ServerContext, line: ChannelConnection, err
 }
 
 /** How many deliveries came. */
-async function look(ctx: ServerContext, { line, row }: OpenConnection, poll: ChannelPoll): Promise<number> {
+async function readProvider(ctx: ServerContext, { line, row }: OpenConnection, poll: ChannelPoll): Promise<number> {
   try {
-    const { deliveries, cursor } = await poll.look(line, row.cursor)
+    const { deliveries, cursor } = await poll.read(line, row.cursor)
     await ctx.transact(async (tx) => {
       for (const body of deliveries) await insertDelivery(tx, line, body)
       await tenantRows(tx.db, line, channelConnections).write(eq(channelConnections.connectionId, line.connectionId), { cursor })
@@ -78,7 +78,7 @@ export async function pollNow(ctx: ServerContext, place: Pick<ChannelConnectionR
     const open = await openConnection(ctx, place.tenantId, place.connectionId)
     const poll = open?.adapter.poll
     if (!poll || open.connection.status !== 'CONNECTED') return 0
-    const count = await checkOnce(ctx, open, () => look(ctx, open, poll))
+    const count = await checkOnce(ctx, open, () => readProvider(ctx, open, poll))
     if (count !== null) return count
   }
   return 0
@@ -107,7 +107,7 @@ export async function pollConnections(ctx: ServerContext): Promise<void> {
       const now = ctx.now().getTime()
       if (!poll || now - (row.polledAt?.getTime() ?? 0) < waitOf(poll, row, now)) return
       const open = await openConnection(ctx, row.tenantId, row.connectionId)
-      if (open) await checkOnce(ctx, open, () => look(ctx, open, poll))
+      if (open) await checkOnce(ctx, open, () => readProvider(ctx, open, poll))
     }),
   )
 }

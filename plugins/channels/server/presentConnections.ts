@@ -4,7 +4,7 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
-import type { ChannelAdapter, ConnectionEvent, Line, UnreadState } from '../contract/index.ts'
+import type { ChannelAdapter, ConnectionEvent, LiveConnectionState, UnreadState } from '../contract/index.ts'
 import { channelConnectionEvents, channelConnections, channelDeliveries, channelMessages } from './channels.table.ts'
 import { adapterOf, ensureRow, webhookSecretOf, webhookUrlOf } from './connectionOf.ts'
 import { readRisk } from './risks.ts'
@@ -59,11 +59,11 @@ async function openDeliveries(ctx: ServerContext, tenantId: number) {
 const whole = (value: number | null | undefined): number | null => (value === null || value === undefined ? null : Math.round(Number(value)))
 
 /** @see listConnectionStates of the contract */
-export async function listConnectionStates(ctx: ServerContext, actor: Actor): Promise<Line[]> {
+export async function listConnectionStates(ctx: ServerContext, actor: Actor): Promise<LiveConnectionState[]> {
   const { tenantId } = actor
   const rows = await tenantRows(ctx.db, actor, channelConnections).find()
   const [figures, open, rerouted] = [await figuresOf(ctx, tenantId), await openDeliveries(ctx, tenantId), await reroutedOf(ctx, tenantId)]
-  const lines: Line[] = []
+  const lines: LiveConnectionState[] = []
   for (const row of rows) {
     const connection = await ctx.use(connectionsService).byId(tenantId, row.connectionId)
     if (!connection) continue

@@ -3,7 +3,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { definePrivacyPart, sectionOf } from '#core/server/privacy/definePrivacyPart.ts'
 import { channelAddresses, channelChats, channelDeliveries, channelIncomingCalls } from './channels.table.ts'
 
-/** Where the person is written to. Erasing ends that, and with it what providers delivered: it is sealed, and nobody can tell whose it is. */
+/** Where the person is written to. Erasing ends that, and with it what providers delivered: it is encrypted, and nobody can tell whose it is. */
 export const privacyPart = definePrivacyPart('channels', 70, (ctx) => ({
   sections: (subject) => [
     sectionOf('addresses', async () => {

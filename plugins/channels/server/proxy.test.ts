@@ -87,7 +87,7 @@ describe.each([['http'], ['socks5']] as const)('a proxy of %s', (scheme) => {
   })
 })
 
-test('is shown by its host alone, in no other answer or event, and sealed in the database', async () => {
+test('is shown by its host alone, in no other answer or event, and encrypted in the database', async () => {
   const { id } = await lines.connected()
   const ear = await lines.desk.socket(lines.desk.agent)
   const url = 'socks5://ana:senha-do-proxy@127.0.0.1:9'

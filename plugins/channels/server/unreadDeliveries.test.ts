@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
-import { seal } from '#core/server/sealed.ts'
+import { encrypt } from '#core/server/encryption.ts'
 import { hideNumbers } from '#plugins/contacts/contract/index.ts'
 import { createRole, deleteRole } from '#plugins/rights/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -59,7 +59,7 @@ describe('the list names', () => {
 
   test('a delivery that was encrypted with a secret that is gone', async () => {
     const line = await lines.connected()
-    const sealed = seal({ current: Buffer.alloc(32, 7), older: [] }, 'x')
+    const sealed = encrypt({ current: Buffer.alloc(32, 7), older: [] }, 'x')
     await lines.rowsOf(channelDeliveries).insert({ connectionId: line.id, receivedAt: new Date(), sealed, state: 'unreadable' })
     const { id } = await onlyOne(line.id)
 
@@ -71,7 +71,7 @@ describe('the list names', () => {
 
   test('by state, the newest first, in pages', async () => {
     const line = await lines.connected()
-    const sealed = seal(lines.desk.kernel.ctx.host.sealKey(DELIVERIES), 'e30=')
+    const sealed = encrypt(lines.desk.kernel.ctx.host.encryptionKey(DELIVERIES), 'e30=')
     for (let count = 0; count < 41; count += 1)
       await lines.rowsOf(channelDeliveries).insert({ connectionId: line.id, receivedAt: new Date(), sealed, state: count < 40 ? 'leftOut' : 'unreadable' })
 

@@ -7,7 +7,7 @@ import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { noDeliveryFound, type UnreadDelivery, type UnreadState, unreadStates } from '../contract/index.ts'
 import { channelDeliveries, type DeliverySender } from './channels.table.ts'
 import { ensureRow, webhookSecretOf } from './connectionOf.ts'
-import { readOnceMore, unsealDelivery } from './deliveries.ts'
+import { decryptDelivery, readOnceMore } from './deliveries.ts'
 import { deliveryText } from './deliveryText.ts'
 import { needConnection } from './presentConnections.ts'
 
@@ -75,7 +75,7 @@ export async function showText(ctx: ServerContext, actor: Actor, { connectionId,
   const rows = tenantRows(ctx.db, actor, channelDeliveries)
   const row = await rows.first(and(eq(channelDeliveries.connectionId, connectionId), eq(channelDeliveries.id, id), isUnread))
   if (!row) throw noDeliveryFound()
-  const stored = unsealDelivery(ctx, row.sealed)
+  const stored = decryptDelivery(ctx, row.sealed)
   if (stored === null) return { text: null, bytes: 0, isCut: false }
   const body = Buffer.from(stored, 'base64')
   const { text, isCut } = deliveryText(body, await secretsOf(ctx, actor, connectionId))

@@ -35,9 +35,9 @@ async function seen(ctx: ServerContext, { line, row }: OpenConnection, watch: Co
   return state
 }
 
-async function look(ctx: ServerContext, open: OpenConnection, watch: ConnectionWatch, isWaiting: boolean): Promise<void> {
+async function checkConnection(ctx: ServerContext, open: OpenConnection, watch: ConnectionWatch, isWaiting: boolean): Promise<void> {
   try {
-    const state = await watch.look(open.line, isWaiting)
+    const state = await watch.check(open.line, isWaiting)
     if (state) await followConnection(ctx, open.line, await seen(ctx, open, watch, state))
   } catch (error) {
     await noteFault(ctx, open.line, error)
@@ -73,7 +73,7 @@ export async function watchPresence(ctx: ServerContext): Promise<void> {
       const since = ctx.now().getTime() - (row.polledAt?.getTime() ?? 0)
       if (!watch || since < (isWaiting ? watch.waitingMs : watch.upMs)) return
       const open = await openConnection(ctx, row.tenantId, row.connectionId)
-      if (open) await checkOnce(ctx, open, () => look(ctx, open, watch, isWaiting))
+      if (open) await checkOnce(ctx, open, () => checkConnection(ctx, open, watch, isWaiting))
     }),
   )
 }

@@ -81,7 +81,7 @@ export interface ChannelErrorFacts {
   /** For administrators, in the provider's words; free of credentials and of what was written. */
   detail?: string | undefined
   /** The connection was taken down with it: the message waits until the connection is back. */
-  isLineDown?: boolean | undefined
+  isConnectionDown?: boolean | undefined
 }
 
 /** A channel refused, or could not do it. */
@@ -98,12 +98,12 @@ export class ChannelError extends AppError {
 
   /** Nothing leaves before the connection is back, and then at once. */
   get waitsForConnection(): boolean {
-    return this.facts.isLineDown === true || this.reason === 'notConnected' || this.reason === 'reconnecting'
+    return this.facts.isConnectionDown === true || this.reason === 'notConnected' || this.reason === 'reconnecting'
   }
 
   /** Milliseconds after which it is worth another try; null when it never is. */
   get waitMs(): number | null {
-    if (this.facts.isLineDown) return CONNECTION_DOWN_WAIT_MS
+    if (this.facts.isConnectionDown) return CONNECTION_DOWN_WAIT_MS
     if (this.facts.turnAfterMs !== undefined) return this.facts.turnAfterMs
     const usual = WAITS_MS[this.reason]
     return usual === undefined ? null : Math.max(usual, this.facts.retryAfterMs ?? 0)

@@ -126,7 +126,7 @@ describe('who may', () => {
 })
 
 describe('credentials', () => {
-  test('are kept sealed, shown to administrators by their last four characters, and to the channel whole', async () => {
+  test('are kept encrypted, shown to administrators by their last four characters, and to the channel whole', async () => {
     const { id, ...made } = await create({ type: 'robot', config: { address: 'https://robo.example' }, secrets: { apiKey: API_KEY } })
     const ear = await desk.socket(desk.admin)
     await desk.ask(contract.updateConnection, { id, config: { pace: 9 } }, desk.admin)

@@ -6,7 +6,7 @@ import { announceConnection } from './announce.ts'
 import { checkIdentity, checkQueue, lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { changedConfig, changedSecrets, changedTexts, checkTogether, kindOf } from './fields.ts'
-import { openSecrets, sealSecrets } from './secrets.ts'
+import { encryptSecrets, openSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
 /** The person who changes it, and the version that they have read; absent for what a channel says of its connection. */
@@ -38,7 +38,7 @@ async function nextOf(tx: ServerContext, scope: TenantScope, before: ConnectionR
   const held = openSecrets(tx, before.secrets)
   const wanted = change.secrets ? changedSecrets(kind, held, change.secrets) : held
   if (change.config || change.secrets) checkTogether(kind, config, wanted)
-  const secrets = same(wanted, held) ? before.secrets : sealSecrets(tx, wanted)
+  const secrets = same(wanted, held) ? before.secrets : encryptSecrets(tx, wanted)
   const texts = changedTexts(before.texts, change)
   const statusSince = status === before.status && isActive === before.isActive ? before.statusSince : tx.now()
   return { name, color, isActive, status, queueId, qrcode, retries, number, isDefault, config, secrets, texts, statusSince }

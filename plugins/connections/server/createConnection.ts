@@ -8,7 +8,7 @@ import { clearDefault } from './changeConnection.ts'
 import { checkIdentity, checkQueue, checkRoom, hasQueue, lockConnections } from './checks.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
 import { changedConfig, changedSecrets, changedTexts, checkTogether, kindOf } from './fields.ts'
-import { sealSecrets } from './secrets.ts'
+import { encryptSecrets } from './secrets.ts'
 import { trackedConnections } from './tracked.ts'
 
 /** The company's queue for new connections; null where there is none, or not any more. */
@@ -30,7 +30,7 @@ export function createConnection(ctx: ServerContext, actor: Actor, wanted: z.out
     const config = changedConfig(kind, {}, wanted.config ?? {})
     const credentials = changedSecrets(kind, {}, wanted.secrets ?? {})
     checkTogether(kind, config, credentials)
-    const secrets = sealSecrets(tx, credentials)
+    const secrets = encryptSecrets(tx, credentials)
     const texts = changedTexts({}, wanted)
     await checkRoom(tx, actor)
     const rows = tenantRows(tx.db, actor, connections)

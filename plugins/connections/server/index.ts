@@ -4,7 +4,7 @@ import { newId } from '#core/contract/ids.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { firstSteps } from '#plugins/home/contract/index.ts'
 import { type KnownConnections, knownConnections, queueUses } from '#plugins/team/contract/index.ts'
@@ -76,8 +76,8 @@ export default defineServerPlugin({
   ],
   settings: [contract.defaultQueue],
   extends: [
-    extend(sealedColumns, { table: connections, column: connections.secrets, purpose: CONNECTION_SECRETS }),
-    extend(sealedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
+    extend(encryptedColumns, { table: connections, column: connections.secrets, purpose: CONNECTION_SECRETS }),
+    extend(encryptedColumns, { table: connections, column: connections.proxy, purpose: CONNECTION_PROXIES }),
     ...trackedConnections.extends,
     extend(firstSteps, channelFirstStep),
     extend(knownConnections, knownConnectionsService),

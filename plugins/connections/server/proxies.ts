@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#core/contract/errors.ts'
 import { type OutwardProxy, readProxy, shownProxy } from '#core/contract/proxy.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { openThroughProxy } from '#core/server/proxy/openThroughProxy.ts'
 import { ProxyFailed } from '#core/server/proxy/proxyFailed.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { noConnectionFound, type Proxied, type ProxyResult, refusedConnection } from '../contract/index.ts'
 import { announceConnection } from './announce.ts'
 import { type ConnectionRow, connections } from './connections.table.ts'
@@ -18,12 +18,12 @@ const TRY_SECONDS = 600
 const NEUTRAL = { host: 'example.com', port: 443 }
 
 export const CONNECTION_PROXIES = 'connection proxies'
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(CONNECTION_PROXIES)
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(CONNECTION_PROXIES)
 
-/** The proxy of a row; `unreadable` for what was sealed with another installation's secret: then nothing goes, since it must not go directly. */
+/** The proxy of a row; `unreadable` for what was encrypted with another installation's secret: then nothing goes, since it must not go directly. */
 export function proxyOfRow(ctx: ServerContext, { proxy }: Pick<ConnectionRow, 'proxy'>): OutwardProxy | 'unreadable' | null {
   if (proxy === null) return null
-  return readProxy(unseal(keyOf(ctx), proxy) ?? '') ?? 'unreadable'
+  return readProxy(decrypt(keyOf(ctx), proxy) ?? '') ?? 'unreadable'
 }
 
 function present(ctx: ServerContext, row: ConnectionRow): Proxied {
@@ -67,7 +67,7 @@ export async function changeProxy(ctx: ServerContext, actor: Actor, id: number, 
   await needRow(ctx, actor, id)
   if (url !== null) await checked(ctx, url)
   return ctx.transact(async (tx) => {
-    const [row] = await tenantRows(tx.db, actor, connections).update(eq(connections.id, id), { proxy: url === null ? null : seal(keyOf(tx), url.trim()) })
+    const [row] = await tenantRows(tx.db, actor, connections).update(eq(connections.id, id), { proxy: url === null ? null : encrypt(keyOf(tx), url.trim()) })
     if (!row) throw noConnectionFound()
     await announceConnection(tx, row)
     return present(tx, row)

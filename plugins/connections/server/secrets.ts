@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 
 /** How much of a credential is ever shown. */
 const TAIL = 4
@@ -9,16 +9,16 @@ export type Secrets = Record<string, string>
 const secretsSchema = z.record(z.string(), z.string())
 
 export const CONNECTION_SECRETS = 'connection secrets'
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(CONNECTION_SECRETS)
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(CONNECTION_SECRETS)
 
 /** Credentials as the table keeps them; null for none. */
-export const sealSecrets = (ctx: ServerContext, secrets: Secrets): string | null =>
-  Object.keys(secrets).length === 0 ? null : seal(keyOf(ctx), JSON.stringify(secrets))
+export const encryptSecrets = (ctx: ServerContext, secrets: Secrets): string | null =>
+  Object.keys(secrets).length === 0 ? null : encrypt(keyOf(ctx), JSON.stringify(secrets))
 
-/** Opens the secrets. If they were sealed with another installation's key there are none: they have to be typed anew. */
-export function openSecrets(ctx: ServerContext, sealed: string | null): Secrets {
-  if (sealed === null) return {}
-  const text = unseal(keyOf(ctx), sealed)
+/** Opens the secrets. If they were encrypted with another installation's key there are none: they have to be typed anew. */
+export function openSecrets(ctx: ServerContext, encrypted: string | null): Secrets {
+  if (encrypted === null) return {}
+  const text = decrypt(keyOf(ctx), encrypted)
   if (text !== null) return secretsSchema.parse(JSON.parse(text))
   ctx.log.error({}, 'credentials of a connection could not be opened')
   return {}

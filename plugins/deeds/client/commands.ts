@@ -2,10 +2,10 @@ import { History, Undo } from '@blueprintjs/icons'
 import { z } from 'zod'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { activityItemSchema, undoAction } from '../contract/index.ts'
-import { cursorActivityAtom } from './deeds.ts'
+import { cursorActivityAtom } from './activity.ts'
+import { activityText } from './activityText.ts'
 import { TODAY_PANEL } from './panelIds.ts'
 import { takingBack } from './undo.ts'
-import { activityText } from './words.ts'
 
 export const goToToday = defineCommand({
   id: 'deeds.go',

@@ -5,8 +5,8 @@ import { t } from '#core/client/i18n/index.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { changedSinceSchema, undoActionOn, undoneInPartSchema } from '../contract/index.ts'
-import { askAgain } from './deeds.ts'
-import { inPartText, whyNotText } from './words.ts'
+import { askAgain } from './activity.ts'
+import { inPartText, whyNotText } from './activityText.ts'
 
 const within = (error: AppError, sentence: string) => new AppError(error.code, error.status, { ...error.body, sentence })
 

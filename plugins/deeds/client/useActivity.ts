@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { listActivity } from '../contract/index.ts'
-import { ACTIVITY } from './deeds.ts'
+import { ACTIVITY } from './activity.ts'
 
 /** Which actions, as the panel keeps it. */
 export const whichSchema = z.object({

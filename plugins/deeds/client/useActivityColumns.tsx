@@ -7,8 +7,8 @@ import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
 import { useViewport } from '#core/client/workbench/useViewport.ts'
 import type { ActivityItem } from '../contract/index.ts'
+import { activityText, keyOfWhy, stepsText, whyNotText } from './activityText.ts'
 import { undoListed } from './commands.ts'
-import { activityText, keyOfWhy, stepsText, whyNotText } from './words.ts'
 import './deeds.css'
 
 /** Least widths in pixels; on a phone all three stand side by side. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineEvent } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { idParam, pageParam } from '#core/contract/params.ts'
-import { type ActivityStep, activityItemSchema, activityStepSchema, type WhyNot, whyNotSchema } from './deed.ts'
+import { type ActivityStep, activityItemSchema, activityStepSchema, type WhyNot, whyNotSchema } from './activity.ts'
 
 /**
  * Actions of the caller on a day of the company's zone (today where none is given), newest first, 40 a page; administrators may ask for another person's

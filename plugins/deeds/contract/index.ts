@@ -1,4 +1,4 @@
-export * from './deed.ts'
+export * from './activity.ts'
 export * from './endpoints.ts'
 export * from './rules.ts'
 export * from './whyNot.ts'

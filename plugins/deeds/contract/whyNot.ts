@@ -1,5 +1,5 @@
 import type { FieldValues } from '#core/contract/activity/index.ts'
-import { UNDO_HOURS, type WhyNot } from './deed.ts'
+import { UNDO_HOURS, type WhyNot } from './activity.ts'
 
 const HOUR_MS = 3_600_000
 

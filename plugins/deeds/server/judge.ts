@@ -1,6 +1,6 @@
 import type { FieldValues } from '#core/contract/activity/index.ts'
 import { type WhyNot, whyNot } from '../contract/index.ts'
-import type { ActivityRow } from './deeds.table.ts'
+import type { ActivityRow } from './activity.table.ts'
 
 /** Why an action cannot be taken back, null where it can, and who changed it since, null where no person did. */
 export interface Judgement {

@@ -1,8 +1,8 @@
 import type { FieldValues } from '#core/contract/activity/index.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { ActivityRow } from './deeds.table.ts'
+import type { ActivityRow } from './activity.table.ts'
+import { isRun, laterOn, rowsOf, stepsOf } from './activityRows.ts'
 import { byRow, type Judgement, judge, judgeRun, judgeSteps } from './judge.ts'
-import { isRun, laterOn, rowsOf, stepsOf } from './look.ts'
 
 /** An action and whether the person may take it back; `steps` of a run oldest first, and `ofSteps` whether each of them can go back, by id. */
 export interface JudgedActivity {

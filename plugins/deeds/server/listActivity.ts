@@ -7,8 +7,8 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type listActivity as endpoint, maySeeActivityOf } from '../contract/index.ts'
-import { deeds } from './deeds.table.ts'
-import { listed } from './look.ts'
+import { deeds } from './activity.table.ts'
+import { listed } from './activityRows.ts'
 import { presentActivity } from './present.ts'
 
 const PAGE = 40

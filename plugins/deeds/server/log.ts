@@ -5,9 +5,9 @@ import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/reposito
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { activityChanged, UNDO_HOURS } from '../contract/index.ts'
-import { type ActivityRow, deeds } from './deeds.table.ts'
-import { activityTexts } from './words.table.ts'
-import { sealed, textsIn } from './words.ts'
+import { type ActivityRow, deeds } from './activity.table.ts'
+import { activityTexts } from './activityTexts.table.ts'
+import { textsIn, withFingerprints } from './fingerprints.ts'
 
 export const activityLog = defineService<ActivityLog>('deeds.log')
 
@@ -67,7 +67,7 @@ const hasTexts = (tx: ServerContext, { rows, before, after }: ActivityEntry): bo
 /** The words lie apart from the action, and go before it. */
 async function recordWithTexts(tx: ServerContext, who: Who, action: ActivityEntry): Promise<void> {
   const place = { tenantId: who.tenantId, rows: action.rows, rowId: action.rowId }
-  const row = rowOf(tx, who, { ...action, before: sealed(tx, place, action.before), after: sealed(tx, place, action.after) })
+  const row = rowOf(tx, who, { ...action, before: withFingerprints(tx, place, action.before), after: withFingerprints(tx, place, action.after) })
   const { id } = await tenantRows(tx.db, who, deeds).insert(row)
   await tenantRows(tx.db, who, activityTexts).insert({ activityId: id, at: row.at, words: textsIn(tx, action.rows, action.before) })
 }

@@ -4,7 +4,7 @@ import { tenantRows } from '#core/server/db/repository.ts'
 import { MOST_RUN, MOST_STEPS } from '#plugins/macros/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
-import { deeds } from './deeds.table.ts'
+import { deeds } from './activity.table.ts'
 
 /** Two macros of as many steps as one may have, on as many conversations. */
 const TICKETS = MOST_RUN

@@ -3,7 +3,7 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { ActivityItem, ActivityStep, WhyNot } from '../contract/index.ts'
-import type { ActivityRow } from './deeds.table.ts'
+import type { ActivityRow } from './activity.table.ts'
 import type { Judgement } from './judge.ts'
 import { judgeActivity } from './judgeActivity.ts'
 

@@ -10,10 +10,10 @@ import * as tickets from '#plugins/tickets/contract/index.ts'
 import { ticketPauses, tickets as ticketsTable } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
-import { deeds } from './deeds.table.ts'
+import { deeds } from './activity.table.ts'
+import { activityTexts } from './activityTexts.table.ts'
 import { removeOld } from './sweep.ts'
 import { createDoings } from './testing/doings.ts'
-import { activityTexts } from './words.table.ts'
 
 const HOUR_MS = 3_600_000
 

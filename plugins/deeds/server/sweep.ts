@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { PeriodicWork, ServerContext } from '#core/server/plugin.ts'
 import { RETENTION_DAYS, UNDO_HOURS } from '../contract/index.ts'
-import { deeds } from './deeds.table.ts'
-import { activityTexts } from './words.table.ts'
+import { deeds } from './activity.table.ts'
+import { activityTexts } from './activityTexts.table.ts'
 
 const EVERY_MS = 60 * 60_000
 const DAY_MS = 86_400_000

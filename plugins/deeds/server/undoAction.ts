@@ -7,12 +7,12 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { describeCall, isAdministrative } from '#core/server/http/recordedCalls.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import * as contract from '../contract/index.ts'
-import { type ActivityRow, deeds } from './deeds.table.ts'
+import { type ActivityRow, deeds } from './activity.table.ts'
+import { isRun, listed, mayTakeBack, rowsKindOf, stepsOf } from './activityRows.ts'
+import { fieldsBefore, withFingerprints } from './fingerprints.ts'
 import { judgeActivity } from './judgeActivity.ts'
 import { noteUndo } from './log.ts'
-import { isRun, listed, mayTakeBack, rowsKindOf, stepsOf } from './look.ts'
 import { namedWhyNot, presentActivity } from './present.ts'
-import { sealed, unsealed } from './words.ts'
 
 const refusals = {
   undone: contract.actionUndone,
@@ -59,11 +59,11 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const kind = await rowsKindOf(tx, actor, row.rows)
     const service = kind && tx.use(kind.service)
     const held = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
-    const [judged] = await judgeActivity(tx, actor, [row], new Map(held ? [[row.id, sealed(tx, row, held)]] : []))
+    const [judged] = await judgeActivity(tx, actor, [row], new Map(held ? [[row.id, withFingerprints(tx, row, held)]] : []))
     const whyNot = judged && (await namedWhyNot(tx, actor, judged.judgement))
     if (whyNot) throw refusalOf(row.said, whyNot)
     if (!service) throw noPermission()
-    const before = await unsealed(tx, actor, row)
+    const before = await fieldsBefore(tx, actor, row)
     await noteUndo(tx, actor, row)
     await service.putBack(actor, row.rowId, { before, after: row.after })
     if (isAdministrative(row.kind, tx.host.permissions)) describeCall(actor, { said: row.said, name: registerName(row) })

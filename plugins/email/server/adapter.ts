@@ -21,7 +21,7 @@ export const emailAdapter: ChannelAdapter = {
     await checkServer(line)
     return { status: 'CONNECTED', number: address }
   },
-  poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, look: readMailbox },
+  poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, read: readMailbox },
   session: mailSessions,
   // Nothing delivers by itself; the session closes what it holds open.
   stop: async () => {},

@@ -65,9 +65,9 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
     expect(await emailAdapter.start(line)).toEqual({ status: 'CONNECTED', number: ADDRESS })
     expect([asked(imap.port), asked(smtp.port)]).toEqual([1, 1])
 
-    const { cursor } = (await emailAdapter.poll?.look(line, null)) ?? {}
+    const { cursor } = (await emailAdapter.poll?.read(line, null)) ?? {}
     imap.put(mailOf({}, utf8('Oi')))
-    expect((await emailAdapter.poll?.look(line, cursor ?? null))?.deliveries).toHaveLength(1)
+    expect((await emailAdapter.poll?.read(line, cursor ?? null))?.deliveries).toHaveLength(1)
     expect(asked(imap.port)).toBe(3)
     await vi.waitFor(() => expect(imap.open()).toBe(0))
   })
@@ -112,7 +112,7 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
 
     await expect(checkMailbox(line)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
     await expect(checkServer(line)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
-    await expect(emailAdapter.poll?.look(line, null)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
+    await expect(emailAdapter.poll?.read(line, null)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
     expect(imap.asked).toEqual([])
   })
 })

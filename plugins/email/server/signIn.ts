@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { returningState } from '#core/contract/openId.ts'
 import type { OutwardProxy } from '#core/contract/proxy.ts'
 import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, spendAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 import { connectionsService, noConnectionFound } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { type Account, accountOf } from './account.ts'
@@ -16,7 +16,7 @@ const MOST_BYTES = 1_000_000
 
 const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), connectionId: z.int(), verifier: z.string() })
 type Attempt = z.output<typeof attemptSchema>
-const attemptKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('mailbox attempts at google')
+const attemptKey = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey('mailbox attempts at google')
 
 export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => host.publicUrl + contract.GMAIL_CALLBACK
 
@@ -60,10 +60,10 @@ export async function begin(ctx: ServerContext, actor: Actor, connectionId: numb
 
 /** The attempt that this person began, once. @throws mailGoogleState (400) */
 async function attemptOf(ctx: ServerContext, { tenantId, userId }: Actor, state: string): Promise<Attempt> {
-  const sealed = state.replace(/^\d+\./, '')
-  const attempt = readAttempt(attemptKey(ctx), attemptSchema, sealed, ctx.now())
+  const encrypted = state.replace(/^\d+\./, '')
+  const attempt = readAttempt(attemptKey(ctx), attemptSchema, encrypted, ctx.now())
   if (attempt?.tenantId !== tenantId || attempt.userId !== userId) throw contract.mailGoogleState()
-  await spendAttempt(ctx, 'email.googleAttempt', sealed, contract.mailGoogleState)
+  await spendAttempt(ctx, 'email.googleAttempt', encrypted, contract.mailGoogleState)
   return attempt
 }
 

@@ -6,7 +6,7 @@ import { ruleProblems } from './problems.ts'
 import { type FallbackCause, fallbackCauses, newRule } from './rule.ts'
 
 const all = { ...newRule(1), isOn: true, causes: [...fallbackCauses], waitMinutes: 5 }
-const trouble: Trouble = { reason: 'invalidRecipient', isWaiting: false, waitedMs: 0, lineReason: null, isGroup: false, isFirst: true }
+const trouble: Trouble = { reason: 'invalidRecipient', isWaiting: false, waitedMs: 0, connectionReason: null, isGroup: false, isFirst: true }
 
 describe('what a reason is a case of', () => {
   const cases: Record<ChannelReason, [waiting: FallbackCause[], final: FallbackCause[]]> = {
@@ -42,13 +42,13 @@ describe('what a reason is a case of', () => {
   }
 
   test.each(channelReasons)('%s', (reason) => {
-    const of = (isWaiting: boolean) => causesOf({ reason, isWaiting, lineReason: null })
+    const of = (isWaiting: boolean) => causesOf({ reason, isWaiting, connectionReason: null })
 
     expect([of(true), of(false)]).toEqual(cases[reason])
   })
 
   test('a line that a restriction took down is a case of both', () => {
-    expect(causesOf({ reason: 'notConnected', isWaiting: true, lineReason: 'accountRestricted' })).toEqual(['lineDown', 'account'])
+    expect(causesOf({ reason: 'notConnected', isWaiting: true, connectionReason: 'accountRestricted' })).toEqual(['lineDown', 'account'])
   })
 })
 
@@ -68,8 +68,8 @@ test.each<[string, Partial<Trouble>, Partial<typeof all>, boolean]>([
   ['a message that nobody tries any more', { reason: 'notConnected', isWaiting: false }, {}, true],
   ['a way that is down for a moment', { reason: 'reconnecting', isWaiting: true, isFirst: false }, {}, false],
   ['a provider that asks for patience', { reason: 'rateLimited', isWaiting: true, waitedMs: 60_000 }, {}, false],
-  ['a line that a restriction took down, a moment ago', { reason: 'notConnected', isWaiting: true, lineReason: 'accountRestricted' }, {}, true],
-  ['the same, restrictions not ticked', { reason: 'notConnected', isWaiting: true, lineReason: 'accountRestricted' }, { causes: ['lineDown'] }, false],
+  ['a line that a restriction took down, a moment ago', { reason: 'notConnected', isWaiting: true, connectionReason: 'accountRestricted' }, {}, true],
+  ['the same, restrictions not ticked', { reason: 'notConnected', isWaiting: true, connectionReason: 'accountRestricted' }, { causes: ['lineDown'] }, false],
 ])('a rule and %s', (_what, change, rule, isMoved) => {
   expect(applies({ ...all, ...rule }, { ...trouble, ...change })).toBe(isMoved)
 })

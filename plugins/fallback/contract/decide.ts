@@ -10,7 +10,7 @@ export interface Trouble {
   /** Milliseconds for which that connection has not carried it, or is down. */
   waitedMs: number
   /** Why its line is down; null where it is up. */
-  lineReason: ChannelReason | null
+  connectionReason: ChannelReason | null
   isGroup: boolean
   /** It is the connection of the conversation itself, and not one that the rule named. */
   isFirst: boolean
@@ -38,10 +38,10 @@ const WAITING: ReadonlySet<ChannelReason> = new Set(['temporary', 'rateLimited',
  * Causes that a trouble is a case of. Empty for what goes no other way: `uncertain` may have arrived, `blockedByContact` wants nothing of us,
  * `marketingLimited` and `marketingStopped` have had enough advertising, and a file that is gone is gone for every channel.
  */
-export function causesOf({ reason, isWaiting, lineReason }: Pick<Trouble, 'reason' | 'isWaiting' | 'lineReason'>): FallbackCause[] {
+export function causesOf({ reason, isWaiting, connectionReason }: Pick<Trouble, 'reason' | 'isWaiting' | 'connectionReason'>): FallbackCause[] {
   const isDown = reason === 'notConnected' || reason === 'reconnecting'
   // The message before took the line down for good: this one finds it so.
-  if (isDown) return lineReason !== null && connectionReasons.has(lineReason) ? ['lineDown', 'account'] : ['lineDown']
+  if (isDown) return connectionReason !== null && connectionReasons.has(connectionReason) ? ['lineDown', 'account'] : ['lineDown']
   if (WAITING.has(reason)) return [isWaiting ? 'lineDown' : 'refused']
   const cause = CAUSES[reason]
   return cause ? [cause] : []

@@ -27,10 +27,10 @@ async function wayOver(ctx: ServerContext, { message, ticket }: Undelivered, con
 
 /** Milliseconds for which a connection has not carried a message, or, where its line is down, for which it has been down. */
 async function waitedAt(ctx: ServerContext, { message, reason, since }: Undelivered) {
-  const { since: downSince, reason: lineReason } = await ctx.use(channelReach).down(message)
+  const { since: downSince, reason: connectionReason } = await ctx.use(channelReach).down(message)
   const isDown = reason === 'notConnected' || reason === 'reconnecting'
   const from = Math.min(since.getTime(), (isDown && downSince?.getTime()) || Number.POSITIVE_INFINITY)
-  return { waitedMs: ctx.now().getTime() - from, lineReason }
+  return { waitedMs: ctx.now().getTime() - from, connectionReason }
 }
 
 /** The rule of the conversation's own connection says which others are tried, each once. */

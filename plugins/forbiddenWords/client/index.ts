@@ -5,7 +5,7 @@ import { settingChanged } from '#core/contract/settings.ts'
 import { composerChecks } from '#plugins/chat/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
 import { forbiddenWords, forbiddenWordsFor } from '../contract/index.ts'
-import { forbiddenOfAtom, loadSettings, noteSetting } from './words.ts'
+import { forbiddenOfAtom, loadSettings, noteSetting } from './forbidden.atoms.ts'
 
 const load = () => void loadSettings().catch(() => {})
 

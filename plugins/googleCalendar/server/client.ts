@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { FieldError } from '#core/contract/errors.ts'
 import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import { readOutwardUrl } from '#core/server/outwardRequest.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { googleAccounts, googleClients } from './google.table.ts'
 
-/** The purpose that secrets and tokens are sealed for. */
+/** The purpose that secrets and tokens are encrypted for. */
 export const GOOGLE_KEYS = 'google calendar'
-export const googleKeyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(GOOGLE_KEYS)
+export const googleKeyOf = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(GOOGLE_KEYS)
 
 /** Where Google sends people back to. */
 export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => host.publicUrl + OPEN_ID_CALLBACK
@@ -28,7 +28,7 @@ const rowOf = (ctx: Pick<ServerContext, 'db'>, tenantId: number) => tenantRows(c
 /** Null before somebody stored it whole. */
 export async function openClient(ctx: ServerContext, tenantId: number): Promise<OpenClient | null> {
   const row = await rowOf(ctx, tenantId)
-  const secret = row?.secret ? unseal(googleKeyOf(ctx), row.secret) : null
+  const secret = row?.secret ? decrypt(googleKeyOf(ctx), row.secret) : null
   return row && secret ? { clientId: row.clientId, secret, baseAddress: row.baseAddress } : null
 }
 
@@ -55,7 +55,7 @@ export const saveClient = (ctx: ServerContext, actor: Actor, wish: z.output<type
     const written = wish.clientSecret?.trim()
     const isSame = before?.clientId === clientId && before.baseAddress === baseAddress
     // A kept secret never goes to another address or application.
-    const secret = written ? seal(googleKeyOf(tx), written) : isSame ? (before?.secret ?? null) : null
+    const secret = written ? encrypt(googleKeyOf(tx), written) : isSame ? (before?.secret ?? null) : null
     const problems = problemsOf({ clientId, baseAddress }, secret !== null)
     if (problems.length > 0) throw contract.refusedGoogle(problems)
     const rows = tenantRows(tx.db, actor, googleClients)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { returningState } from '#core/contract/openId.ts'
 import { challengeOf, newVerifier, OAUTH_ATTEMPT_MS, readAttempt, spendAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { accountOf, announceAccount, presentAccount } from './account.ts'
 import { addressesOf, askGoogle, GoogleError } from './api.ts'
@@ -15,7 +15,7 @@ import { tokenSchema } from './tokens.ts'
 const SCOPES = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events', 'https://www.googleapis.com/auth/calendar.calendarlist.readonly']
 
 const attemptSchema = z.object({ tenantId: z.int(), userId: z.int(), verifier: z.string() })
-const attemptKey = ({ host }: Pick<ServerContext, 'host'>) => host.sealKey('google calendar attempts')
+const attemptKey = ({ host }: Pick<ServerContext, 'host'>) => host.encryptionKey('google calendar attempts')
 
 /** @see connectGoogle of the contract */
 export async function connect(ctx: ServerContext, { tenantId, userId }: Actor): Promise<{ url: string }> {
@@ -71,7 +71,7 @@ export async function finish(ctx: ServerContext, actor: Actor, query: string): P
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, id_token: idToken } = read.data
   const key = googleKeyOf(ctx)
   const tokens = {
-    ...{ email: emailOf(idToken), refreshToken: seal(key, refreshToken), accessToken: seal(key, accessToken) },
+    ...{ email: emailOf(idToken), refreshToken: encrypt(key, refreshToken), accessToken: encrypt(key, accessToken) },
     ...{ accessUntil: new Date(ctx.now().getTime() + seconds * 1_000), state: 'connected' as const, failure: '', failures: 0, nextAt: ctx.now() },
   }
   return ctx.transact(async (tx) => {
@@ -97,7 +97,7 @@ export async function disconnect(ctx: ServerContext, actor: Actor): Promise<{ me
   const row = await accountOf(ctx, actor)
   if (!row) throw contract.googleNotConnected()
   const client = await openClient(ctx, actor.tenantId)
-  const token = unseal(googleKeyOf(ctx), row.refreshToken)
+  const token = decrypt(googleKeyOf(ctx), row.refreshToken)
   // Whether Google hears of it or not, nothing of it stays here.
   if (client && token) await askGoogle(ctx, { method: 'POST', url: addressesOf(client.baseAddress).revoke, form: { token } }).catch(() => null)
   await ctx.transact(async (tx) => {

@@ -10,7 +10,7 @@ export const googleClients = pgTable(
   {
     tenantId: tenantId(),
     clientId: text('client_id').notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     secret: text('secret'),
     baseAddress: text('base_address').notNull().default(''),
   },
@@ -24,7 +24,7 @@ export const googleAccounts = pgTable(
     tenantId: tenantId(),
     userId: integer('user_id').notNull(),
     email: text('email').notNull(),
-    /** Both sealed. */
+    /** Both encrypted. */
     refreshToken: text('refresh_token').notNull(),
     accessToken: text('access_token').notNull(),
     accessUntil: instant('access_until').notNull(),

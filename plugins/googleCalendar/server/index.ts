@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { changeAccount, getCalendar, listCalendars } from './account.ts'
 import { GOOGLE_KEYS, saveClient } from './client.ts'
@@ -27,9 +27,9 @@ export default defineServerPlugin({
     route(contract.disconnectGoogle, (_input, actor, ctx) => disconnect(ctx, actor)),
   ],
   extends: [
-    extend(sealedColumns, { table: googleClients, column: googleClients.secret, purpose: GOOGLE_KEYS }),
-    extend(sealedColumns, { table: googleAccounts, column: googleAccounts.refreshToken, purpose: GOOGLE_KEYS }),
-    extend(sealedColumns, { table: googleAccounts, column: googleAccounts.accessToken, purpose: GOOGLE_KEYS }),
+    extend(encryptedColumns, { table: googleClients, column: googleClients.secret, purpose: GOOGLE_KEYS }),
+    extend(encryptedColumns, { table: googleAccounts, column: googleAccounts.refreshToken, purpose: GOOGLE_KEYS }),
+    extend(encryptedColumns, { table: googleAccounts, column: googleAccounts.accessToken, purpose: GOOGLE_KEYS }),
     extend(panelRights, { panel: 'googleCalendar.settings', permission: 'googleCalendar.use' }),
   ],
   every: [calendarSweep],

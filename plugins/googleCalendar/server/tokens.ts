@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
 import { addressesOf, askGoogle, GoogleError } from './api.ts'
 import { googleKeyOf, type OpenClient, openClient } from './client.ts'
 import { type AccountRow, googleAccounts } from './google.table.ts'
@@ -29,14 +29,14 @@ export const ofAccount = ({ tenantId, userId }: Pick<AccountRow, 'tenantId' | 'u
   and(eq(googleAccounts.tenantId, tenantId), eq(googleAccounts.userId, userId))
 
 async function renewed(ctx: ServerContext, client: OpenClient, row: AccountRow): Promise<string> {
-  const refreshToken = unseal(googleKeyOf(ctx), row.refreshToken)
+  const refreshToken = decrypt(googleKeyOf(ctx), row.refreshToken)
   if (refreshToken === null) throw new GoogleError('revoked')
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: client.clientId, client_secret: client.secret }
   const read = tokenSchema.safeParse(await askGoogle(ctx, { method: 'POST', url: addressesOf(client.baseAddress).token, form }))
   if (!read.success) throw new GoogleError('unreachable')
   const { access_token: token, expires_in: seconds } = read.data
   const accessUntil = new Date(ctx.now().getTime() + seconds * 1_000)
-  await tenantRows(ctx.db, row, googleAccounts).write(ofAccount(row), { accessToken: seal(googleKeyOf(ctx), token), accessUntil })
+  await tenantRows(ctx.db, row, googleAccounts).write(ofAccount(row), { accessToken: encrypt(googleKeyOf(ctx), token), accessUntil })
   return token
 }
 
@@ -44,7 +44,7 @@ async function renewed(ctx: ServerContext, client: OpenClient, row: AccountRow):
 export async function openAccount(ctx: ServerContext, row: AccountRow): Promise<OpenAccount> {
   const client = await openClient(ctx, row.tenantId)
   if (!client) throw new GoogleError('revoked')
-  const kept = row.accessUntil.getTime() - SLACK_MS > ctx.now().getTime() ? unseal(googleKeyOf(ctx), row.accessToken) : null
+  const kept = row.accessUntil.getTime() - SLACK_MS > ctx.now().getTime() ? decrypt(googleKeyOf(ctx), row.accessToken) : null
   return { row, token: kept ?? (await renewed(ctx, client, row)), base: addressesOf(client.baseAddress).calendar }
 }
 

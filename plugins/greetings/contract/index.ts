@@ -11,7 +11,7 @@ export const greetingSettings = [sendGreetingAccepted, sendMsgTransfTicket]
 type Place = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'isGroup'>
 
 /** The change of a conversation that its contact is told of: accepted, or transferred while it was attended; null for anything else. */
-export function toldMove(before: Place | null, after: Place): 'accepted' | 'transferred' | null {
+export function announcedMove(before: Place | null, after: Place): 'accepted' | 'transferred' | null {
   if (before === null || after.isGroup || after.status === 'closed' || before.status === 'closed') return null
   if (before.status === 'pending') return after.status === 'open' ? 'accepted' : null
   const hasNewOwner = after.userId !== null && after.userId !== before.userId

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldMove } from './index.ts'
+import { announcedMove } from './index.ts'
 
 const waiting = { status: 'pending', userId: null, queueId: 1, isGroup: false } as const
 const open = { ...waiting, status: 'open', userId: 7 } as const
@@ -19,5 +19,5 @@ test.each([
   ['one that is reopened', { ...open, status: 'closed' }, { ...open, userId: 8 }, null],
   ['a group', { ...waiting, isGroup: true }, { ...open, isGroup: true }, null],
 ] as const)('%s', (_what, before, after, told) => {
-  expect(toldMove(before, after)).toBe(told)
+  expect(announcedMove(before, after)).toBe(told)
 })

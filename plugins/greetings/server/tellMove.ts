@@ -5,7 +5,7 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { ticketTexts } from '#plugins/schedules/contract/index.ts'
 import type { Ticket, ticketChanged } from '#plugins/tickets/contract/index.ts'
-import { sendGreetingAccepted, sendMsgTransfTicket, toldMove } from '../contract/index.ts'
+import { announcedMove, sendGreetingAccepted, sendMsgTransfTicket } from '../contract/index.ts'
 
 /** Text of a move: the field of the connection, and the company's setting. */
 const textOf = {
@@ -23,7 +23,7 @@ async function textFor(ctx: ServerContext, tenantId: number, { whatsappId }: Tic
 
 /** Tells the contact that somebody accepted their conversation, or that it went to somebody else. The message's id is made of the change. */
 export async function tellMove({ before, after }: z.output<typeof ticketChanged.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
-  const move = toldMove(before, after)
+  const move = announcedMove(before, after)
   if (move === null) return
   const text = await textFor(ctx, tenantId, after, move)
   if (text === '') return

@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { assistantSources } from '#plugins/assistants/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { createKnowledgeSource, knowledgeSource } from './assistantSource.ts'
@@ -54,7 +54,7 @@ export default defineServerPlugin({
   extends: [
     privacyPart.extends,
     ...trackedDocuments.extends,
-    extend(sealedColumns, { table: knowledgeEmbeddings, column: knowledgeEmbeddings.secret, purpose: EMBEDDING_KEYS }),
+    extend(encryptedColumns, { table: knowledgeEmbeddings, column: knowledgeEmbeddings.secret, purpose: EMBEDDING_KEYS }),
     extend(assistantSources, knowledgeSource),
     extend(panelRights, { panel: 'knowledge.documents', permission: 'knowledge.edit', sharesState: true }),
     extend(panelRights, { panel: 'knowledge.questions', permission: 'knowledge.edit', sharesState: true }),

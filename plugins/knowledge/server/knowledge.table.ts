@@ -114,7 +114,7 @@ export const knowledgeEmbeddings = pgTable(
     isActive: boolean('is_active').notNull().default(false),
     url: text('url').notNull().default(''),
     model: text('model').notNull().default(''),
-    /** Sealed; null where there is none. */
+    /** Encrypted; null where there is none. */
     secret: text('secret'),
     keyTail: text('key_tail'),
     failure: text('failure').$type<EmbeddingFailure>(),

@@ -4,7 +4,7 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { mailers } from '#core/server/mail.ts'
 import { type Actor, defineServerPlugin, route, type ServerContext } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { mailServers, mails } from './mail.table.ts'
 import { listMails, listSuppressed, queueMail, removeSuppressed, sendMail } from './outbox.ts'
@@ -44,8 +44,8 @@ export default defineServerPlugin({
   parts: [templatesPart],
   jobs: [sendMail],
   extends: [
-    extend(sealedColumns, { table: mailServers, column: mailServers.password, purpose: MAIL_SECRETS }),
-    extend(sealedColumns, { table: mails, column: mails.content, purpose: MAIL_SECRETS }),
+    extend(encryptedColumns, { table: mailServers, column: mailServers.password, purpose: MAIL_SECRETS }),
+    extend(encryptedColumns, { table: mails, column: mails.content, purpose: MAIL_SECRETS }),
     extend(mailers, {
       canSend: async (ctx, tenantId) => (tenantId === null ? hasAnyServer(ctx) : (await routeFor(ctx, tenantId)) !== null),
       send: queueMail,

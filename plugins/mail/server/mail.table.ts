@@ -12,7 +12,7 @@ export const mailServers = pgTable(
     port: integer('port').notNull(),
     security: text('security').$type<MailSecurity>().notNull(),
     username: text('username').notNull().default(''),
-    /** Sealed; null for none. */
+    /** Encrypted; null for none. */
     password: text('password'),
     fromName: text('from_name').notNull().default(''),
     fromAddress: text('from_address').notNull(),
@@ -30,7 +30,7 @@ export const mails = pgTable(
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
-    /** Sealed, and gone once it has been sent or given up: it may hold a link that opens an account. */
+    /** Encrypted, and gone once it has been sent or given up: it may hold a link that opens an account. */
     content: text('content'),
     state: text('state').$type<SentMail['state']>().notNull().default('waiting'),
     result: text('result').$type<MailResult>(),

@@ -40,7 +40,7 @@ const newest = async () => (await desk.ask(contract.listMails, {}, desk.admin)).
 const remove = () => desk.kernel.ctx.db.delete(mailServers)
 
 describe('a mail server', () => {
-  test('is kept without showing its password, which stands sealed in the database', async () => {
+  test('is kept without showing its password, which stands encrypted in the database', async () => {
     const ear = await desk.socket(desk.admin)
     const state = await save()
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ofTenant, type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, encrypt } from '#core/server/encryption.ts'
 import type { OutgoingMail } from '#core/server/mail.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { mails, suppressedAddresses } from './mail.table.ts'
@@ -30,7 +30,7 @@ async function trySending(which: Payload, ctx: ServerContext): Promise<void> {
   const mail = await rows.first(eq(mails.id, which.id))
   if (mail?.state !== 'waiting' || mail.content === null) return
   const route = await routeFor(ctx, which.tenantId)
-  const text = unseal(mailKey(ctx), mail.content)
+  const text = decrypt(mailKey(ctx), mail.content)
   if (text === null) return end(ctx, which, { state: 'failed', result: 'other' })
   const { result, isFinal } = route
     ? await sendLetter(ctx.host.outward, route, { to: mail.to, subject: mail.subject, text })
@@ -67,7 +67,7 @@ export function queueMail(ctx: ServerContext, { tenantId, to, subject, text }: O
     await rows.remove(lt(mails.createdAt, new Date(tx.now().getTime() - RETENTION_DAYS * 86_400_000)))
     if (refused) await rows.insert({ to, subject, state: 'suppressed', endedAt: tx.now() })
     else {
-      const { id } = await rows.insert({ to, subject, content: seal(mailKey(tx), text) })
+      const { id } = await rows.insert({ to, subject, content: encrypt(mailKey(tx), text) })
       await tx.enqueue(sendMail, { tenantId, id })
     }
     await announce(tx, tenantId, 'mails')

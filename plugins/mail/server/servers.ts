@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import * as contract from '../contract/index.ts'
 import { announce } from './announce.ts'
 import { mailServers } from './mail.table.ts'
@@ -11,7 +11,7 @@ import type { Route } from './transport.ts'
 type ServerRow = typeof mailServers.$inferSelect
 
 export const MAIL_SECRETS = 'mail secrets'
-export const mailKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(MAIL_SECRETS)
+export const mailKey = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(MAIL_SECRETS)
 
 const present = ({ host, port, security, username, password, fromName, fromAddress, isActive, rev }: ServerRow): contract.MailServer => ({
   host,
@@ -45,7 +45,7 @@ export async function getMailServer(ctx: ServerContext, { tenantId }: TenantScop
 /** Over which server the next mail of a company goes; null: it can send none. */
 export async function routeFor(ctx: ServerContext, tenantId: number): Promise<Route | null> {
   const { used } = await rowsFor(ctx, tenantId)
-  return used && routeOf(ctx, used, used.password === null ? null : unseal(mailKey(ctx), used.password))
+  return used && routeOf(ctx, used, used.password === null ? null : decrypt(mailKey(ctx), used.password))
 }
 
 const routeOf = (
@@ -84,7 +84,7 @@ export async function saveMailServer(ctx: ServerContext, actor: Actor, wanted: W
   const values = checked(wanted)
   await ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, mailServers)
-    const password = wanted.password === undefined ? {} : { password: wanted.password === '' ? null : seal(mailKey(tx), wanted.password) }
+    const password = wanted.password === undefined ? {} : { password: wanted.password === '' ? null : encrypt(mailKey(tx), wanted.password) }
     const [changed] = await rows.update(undefined, { ...values, ...password })
     if (!changed) await rows.insert({ ...values, ...password })
     await announce(tx, actor.tenantId, 'server')
@@ -97,6 +97,6 @@ export async function routeOfDraft(ctx: ServerContext, actor: Actor, wanted: Wan
   const values = checked(wanted)
   const { own } = await rowsFor(ctx, actor.tenantId)
   const isSameServer = own !== null && own.host === values.host && own.username === values.username
-  const kept = isSameServer && own.password !== null ? unseal(mailKey(ctx), own.password) : null
+  const kept = isSameServer && own.password !== null ? decrypt(mailKey(ctx), own.password) : null
   return routeOf(ctx, values, wanted.password ?? kept)
 }

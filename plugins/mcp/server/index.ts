@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { assistantToolSources } from '#plugins/assistants/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { mcpServers } from './mcp.table.ts'
@@ -21,7 +21,7 @@ export default defineServerPlugin({
     route(contract.readMcpTools, ({ id }, actor, ctx) => refreshTools(ctx, actor, id)),
   ],
   extends: [
-    extend(sealedColumns, { table: mcpServers, column: mcpServers.secret, purpose: MCP_KEYS }),
+    extend(encryptedColumns, { table: mcpServers, column: mcpServers.secret, purpose: MCP_KEYS }),
     ...trackedServers.extends,
     extend(assistantToolSources, mcpTools),
     extend(panelRights, { panel: 'mcp.servers', permission: 'mcp.edit' }),

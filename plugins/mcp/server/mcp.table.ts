@@ -26,7 +26,7 @@ export const mcpServers = pgTable(
     id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     name: text('name').notNull(),
     url: text('url').notNull(),
-    /** Sealed; null where there is none. */
+    /** Encrypted; null where there is none. */
     secret: text('secret'),
     keyTail: text('key_tail'),
     assistantIds: jsonb('assistant_ids').$type<number[]>().notNull().default([]),

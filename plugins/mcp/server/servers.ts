@@ -13,7 +13,7 @@ import { type Grant, mcpServers } from './mcp.table.ts'
 import { announceServer, presentServer, type ServerRow } from './presentServer.ts'
 import { fingerprintOf, readTools } from './readTools.ts'
 
-/** Purpose for which keys of servers are sealed. */
+/** Purpose for which keys of servers are encrypted. */
 export const MCP_KEYS = 'mcp keys'
 const READS_PER_MINUTE = 20
 
@@ -74,7 +74,7 @@ export function createServer(
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
     const values = await checked(tx, actor, { name, url, assistantIds, isActive }, null, key)
-    const row = await tenantRows(tx.db, actor, mcpServers).insert({ ...values, ...storeKey(tx.host.sealKey(MCP_KEYS), key) })
+    const row = await tenantRows(tx.db, actor, mcpServers).insert({ ...values, ...storeKey(tx.host.encryptionKey(MCP_KEYS), key) })
     await trackedServers.record(tx, actor, null, row)
     await announceServer(tx, actor.tenantId, row.id)
     return presentServer(row)
@@ -101,7 +101,7 @@ export function updateServer(
     const before = await serverOf(tx, actor, id)
     const { name = before.name, url = before.url, assistantIds = before.assistantIds, isActive = before.isActive } = change
     const values = await checked(tx, actor, { name, url, assistantIds, isActive }, before, key)
-    const kept = keyAfter(tx.host.sealKey(MCP_KEYS), before, { key, url: values.url })
+    const kept = keyAfter(tx.host.encryptionKey(MCP_KEYS), before, { key, url: values.url })
     const [row] = await tenantRows(tx.db, actor, mcpServers).update(eq(mcpServers.id, id), { ...values, ...kept, grants: grantsAfter(before, modes) })
     if (!row) throw contract.noMcpServerFound()
     await trackedServers.record(tx, actor, before, row)
@@ -122,7 +122,7 @@ export async function deleteServer(ctx: ServerContext, actor: Actor, id: number)
 /** How a server is reached. */
 export const addressOf = (ctx: ServerContext, { url, secret }: Pick<ServerRow, 'url' | 'secret'>) => ({
   url,
-  key: openKey(ctx.host.sealKey(MCP_KEYS), secret),
+  key: openKey(ctx.host.encryptionKey(MCP_KEYS), secret),
 })
 
 /** @see readMcpTools of the contract. What it could do before stays where it does not answer. */

@@ -3,7 +3,7 @@ import { invalidInput } from '#core/contract/errors.ts'
 import * as signIn from '#core/contract/openId.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, publicRoute, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { tryIssuer } from './exchange.ts'
 import { openIdProviders } from './openId.table.ts'
@@ -38,7 +38,7 @@ export default defineServerPlugin({
   provides: [trackedProviders.provides],
   extends: [
     ...trackedProviders.extends,
-    extend(sealedColumns, { table: openIdProviders, column: openIdProviders.clientSecret, purpose: OPEN_ID_SECRETS }),
+    extend(encryptedColumns, { table: openIdProviders, column: openIdProviders.clientSecret, purpose: OPEN_ID_SECRETS }),
     extend(panelRights, { panel: 'openId.providers', permission: 'openId.edit' }),
   ],
 })

@@ -10,7 +10,7 @@ export const openIdProviders = pgTable(
     label: text('label').notNull(),
     issuer: text('issuer').notNull(),
     clientId: text('client_id').notNull(),
-    /** Sealed; null for a client without one. */
+    /** Encrypted; null for a client without one. */
     clientSecret: text('client_secret'),
     isEmailTrusted: boolean('is_email_trusted').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),

@@ -5,8 +5,8 @@ import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
 import { trackRows } from '#core/server/activity/trackedRows.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { openIdProviders } from './openId.table.ts'
@@ -15,8 +15,8 @@ export type ProviderRow = typeof openIdProviders.$inferSelect
 const platform = { tenantId: PLATFORM_TENANT }
 
 export const OPEN_ID_SECRETS = 'open id secrets'
-const secretKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(OPEN_ID_SECRETS)
-export const secretOf = (ctx: ServerContext, { clientSecret }: ProviderRow): string | null => clientSecret && unseal(secretKey(ctx), clientSecret)
+const secretKey = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(OPEN_ID_SECRETS)
+export const secretOf = (ctx: ServerContext, { clientSecret }: ProviderRow): string | null => clientSecret && decrypt(secretKey(ctx), clientSecret)
 export const callbackOf = ({ host }: Pick<ServerContext, 'host'>): string => host.publicUrl + OPEN_ID_CALLBACK
 
 const rowsOf = ({ db }: Pick<ServerContext, 'db'>) => tenantRows(db, platform, openIdProviders)
@@ -57,7 +57,7 @@ type Wanted = z.output<(typeof contract.createOpenIdProvider)['input']>
 function checked(ctx: ServerContext, { label, issuer, clientId, clientSecret, isEmailTrusted, isActive }: Wanted) {
   const problems = contract.providerProblems({ label, issuer, clientId })
   if (problems.length > 0) throw invalidInput(problems, 422)
-  const secret = clientSecret === undefined ? {} : { clientSecret: clientSecret.trim() === '' ? null : seal(secretKey(ctx), clientSecret.trim()) }
+  const secret = clientSecret === undefined ? {} : { clientSecret: clientSecret.trim() === '' ? null : encrypt(secretKey(ctx), clientSecret.trim()) }
   return { label: label.trim(), issuer: issuer.trim().replace(/\/+$/, ''), clientId: clientId.trim(), isEmailTrusted, isActive, ...secret }
 }
 

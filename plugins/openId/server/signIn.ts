@@ -5,8 +5,8 @@ import { openIdNoAccount, openIdState } from '#core/contract/openId.ts'
 import { digestOf, OAUTH_ATTEMPT_MS, readAttempt, writeAttempt } from '#core/server/auth/oauthAttempts.ts'
 import type { SignInProof } from '#core/server/auth/signInChecks.ts'
 import { signInService } from '#core/server/auth/signInService.ts'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import type { RequestFacts, ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 import { type Attempt, authorizationUrl, exchangeCode, newSecrets } from './exchange.ts'
 import { activeProviders, type ProviderRow } from './providers.ts'
 
@@ -21,11 +21,11 @@ const MINUTE_SECONDS = 60
 const attemptSchema = z.object({ provider: z.int(), browser: z.string(), nonce: z.string(), verifier: z.string() })
 const ticketSchema = z.object({ accountId: z.int(), browser: z.string() })
 
-const stateKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('open id attempts')
+const stateKey = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey('open id attempts')
 
-/** Opens the attempt that was sealed in this browser and still holds. @throws openIdState (400) */
-function opened<T extends { browser: string }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, sealed: string): T {
-  const attempt = readAttempt(stateKey(ctx), schema, sealed, ctx.now())
+/** Opens the attempt that was encrypted in this browser and still holds. @throws openIdState (400) */
+function opened<T extends { browser: string }>(ctx: ServerContext, request: RequestFacts, schema: z.ZodType<T>, encrypted: string): T {
+  const attempt = readAttempt(stateKey(ctx), schema, encrypted, ctx.now())
   const cookie = request.cookies[COOKIE]
   if (!attempt || !cookie || attempt.browser !== digestOf(cookie)) throw openIdState()
   return attempt

@@ -15,7 +15,7 @@ export * from './pixKey.ts'
 export const gatewayResults = ['works', 'keys', 'unreachable', 'busy', 'refused'] as const
 export type GatewayResult = (typeof gatewayResults)[number]
 
-/** `unset`: nothing is kept; `ready`; `active`: new charges go there; `unreadable`: its secrets were sealed with another key of the installation. */
+/** `unset`: nothing is kept; `ready`; `active`: new charges go there; `unreadable`: its secrets were encrypted with another key of the installation. */
 export const gatewayStates = ['unset', 'ready', 'active', 'unreadable'] as const
 
 /** A gateway as its superadmin sees it. Secrets never leave the server. */

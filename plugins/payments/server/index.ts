@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route, type ServerPlugin } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { paymentGateways } from '#plugins/billing/contract/gateway.ts'
 import * as contract from '../contract/index.ts'
 import { openedGateways, openGateways, testGateway } from './openGateways.ts'
@@ -40,7 +40,7 @@ export function paymentsPlugin(addresses: VendorAddresses): ServerPlugin {
     provides: [provide(openedGateways, (ctx) => openGateways(ctx, vendors))],
     extends: [
       extend(paymentGateways, openedGateways),
-      extend(sealedColumns, { table: paymentGatewayRows, column: paymentGatewayRows.secrets, purpose: PAYMENT_KEYS }),
+      extend(encryptedColumns, { table: paymentGatewayRows, column: paymentGatewayRows.secrets, purpose: PAYMENT_KEYS }),
       extend(panelRights, { panel: 'payments.gateways', permission: 'payments.configure' }),
     ],
   })

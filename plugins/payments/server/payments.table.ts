@@ -9,7 +9,7 @@ export const paymentGatewayRows = pgTable(
   {
     tenantId: tenantId(),
     kind: text('kind').$type<GatewayKindId>().notNull(),
-    /** Sealed JSON of texts by field; null for a gateway without any. */
+    /** Encrypted JSON of texts by field; null for a gateway without any. */
     secrets: text('secrets'),
     options: jsonb('options').$type<Record<string, string>>().notNull(),
     /** New charges go there. */

@@ -4,8 +4,8 @@ import { invalidInput } from '#core/contract/errors.ts'
 import { PLATFORM_TENANT } from '#core/server/auth/identity.table.ts'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import * as contract from '../contract/index.ts'
 import { paymentGatewayRows } from './payments.table.ts'
@@ -14,16 +14,16 @@ export type GatewayRow = typeof paymentGatewayRows.$inferSelect
 const platform = { tenantId: PLATFORM_TENANT }
 
 export const PAYMENT_KEYS = 'payment gateway keys'
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey('payment gateway keys')
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey('payment gateway keys')
 const secretsSchema = z.record(z.string(), z.string())
 
 export const gatewayRows = ({ db }: Pick<ServerContext, 'db'>) => tenantRows(db, platform, paymentGatewayRows)
 export const rowOf = (ctx: Pick<ServerContext, 'db'>, kind: contract.GatewayKindId) => gatewayRows(ctx).first(eq(paymentGatewayRows.kind, kind))
 
-/** Secrets by field; null where they were sealed with a key that is not known any more. */
+/** Secrets by field; null where they were encrypted with a key that is not known any more. */
 function secretsOf(ctx: Pick<ServerContext, 'host'>, { secrets }: Pick<GatewayRow, 'secrets'>): contract.GatewayValues | null {
   if (secrets === null) return {}
-  const text = unseal(keyOf(ctx), secrets)
+  const text = decrypt(keyOf(ctx), secrets)
   return text === null ? null : secretsSchema.parse(JSON.parse(text))
 }
 
@@ -91,7 +91,7 @@ function changed(ctx: ServerContext, kind: contract.GatewayKind, row: GatewayRow
   const secrets = { ...kept, ...Object.fromEntries(Object.entries(values).filter(([id, value]) => isSecret(id) && value !== '')) }
   const problems = contract.gatewayProblems(kind, { ...options, ...secrets }, [])
   if (problems.length > 0) throw invalidInput(problems, 422)
-  return { options, secrets: Object.keys(secrets).length === 0 ? null : seal(keyOf(ctx), JSON.stringify(secrets)) }
+  return { options, secrets: Object.keys(secrets).length === 0 ? null : encrypt(keyOf(ctx), JSON.stringify(secrets)) }
 }
 
 /** @see saveGateway of the contract */

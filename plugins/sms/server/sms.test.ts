@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { type Line, listConnectionStates } from '#plugins/channels/contract/index.ts'
+import { type LiveConnectionState, listConnectionStates } from '#plugins/channels/contract/index.ts'
 import { channelMessages } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -40,9 +40,9 @@ const make = (provider: SmsProvider, token = TOKEN) => {
   const config = { provider, baseAddress: gateway.url, ...ACCOUNTS[provider] }
   return desk.ask(createConnection, { name: `SMS ${newId().slice(-8)}`, type: SMS, queueId: desk.suporte, config, secrets: { token } }, desk.admin)
 }
-const connectionOf = async (id: number): Promise<Line | undefined> =>
+const connectionOf = async (id: number): Promise<LiveConnectionState | undefined> =>
   (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
-async function connect(provider: SmsProvider): Promise<Line> {
+async function connect(provider: SmsProvider): Promise<LiveConnectionState> {
   const { id } = await make(provider)
   await vi.waitFor(async () => expect((await rowsOf(connections).first(eq(connections.id, id)))?.status).toBe('CONNECTED'), { timeout: 10_000 })
   const line = await connectionOf(id)
@@ -50,7 +50,7 @@ async function connect(provider: SmsProvider): Promise<Line> {
   return line
 }
 /** Deliveries as each provider makes them. */
-const inbound: Record<SmsProvider, (line: Line, phone: string, text: string) => { body: string; headers: Record<string, string> }> = {
+const inbound: Record<SmsProvider, (line: LiveConnectionState, phone: string, text: string) => { body: string; headers: Record<string, string> }> = {
   zenvia: (_line, phone, text) => ({
     body: JSON.stringify({ type: 'MESSAGE', message: { id: `i${phone}`, from: phone, direction: 'IN', contents: [{ type: 'text', text }] } }),
     headers: { 'content-type': 'application/json' },

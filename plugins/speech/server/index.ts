@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listenWithin, provide, route, type ServerContext } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { messageCreated, messageUpdated, speakers } from '#plugins/chat/contract/index.ts'
 import { mediaReaders } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
@@ -51,7 +51,7 @@ export default defineServerPlugin({
     ...[openAi, elevenLabs, azure].map((engine) => extend(contract.speechEngines, engine)),
     extend(speakers, botSpeaker),
     extend(mediaReaders, speechFilesReader),
-    extend(sealedColumns, { table: speechSettings, column: speechSettings.secret, purpose: SPEECH_KEYS }),
+    extend(encryptedColumns, { table: speechSettings, column: speechSettings.secret, purpose: SPEECH_KEYS }),
     extend(panelRights, { panel: 'speech.settings', permission: 'speech.configure' }),
   ],
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { keyAfter, openKey } from '#core/server/storedKey.ts'
 import * as contract from '../contract/index.ts'
@@ -11,7 +11,7 @@ import { usageOf } from './usage.ts'
 
 /** The purpose that keys of providers are encrypted for. */
 export const SPEECH_KEYS = 'speech keys'
-const keyOf = (ctx: ServerContext): SealKey => ctx.host.sealKey(SPEECH_KEYS)
+const keyOf = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(SPEECH_KEYS)
 
 const CACHE = 'speech.settings'
 /** The one row of the company. */

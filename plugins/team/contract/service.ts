@@ -29,7 +29,7 @@ export interface TeamService {
 }
 
 /** Conversations that somebody has, which others take over once they leave. */
-export interface HeldWork {
+export interface AssignedWork {
   /** How many of them are not over. */
   count(tenantId: number, userId: number): Promise<number>
   /** Gives them back to where they wait for somebody; answers their ids. */
@@ -37,7 +37,7 @@ export interface HeldWork {
   /** Gives those that nobody has taken meanwhile to the person again. */
   restore(tenantId: number, userId: number, ids: readonly number[]): Promise<void>
 }
-export const heldWork = definePoint<Service<HeldWork>>('team.heldWork')
+export const assignedWork = definePoint<Service<AssignedWork>>('team.heldWork')
 
 /** Knows the connections of a company. */
 export interface KnownConnections {

@@ -11,7 +11,7 @@ export const GRACE_MS = 60_000
 export const CHECK_MS = 10_000
 
 /** Facts that this node knows of people. */
-interface Lines {
+interface NodeSockets {
   begunAt: Date
   /** Sockets that each person has here. */
   openCounts: Map<number, number>
@@ -20,9 +20,9 @@ interface Lines {
 }
 
 /** Of each running server. */
-const connectionsOfServers = new WeakMap<ServerContext['sockets'], Lines>()
+const connectionsOfServers = new WeakMap<ServerContext['sockets'], NodeSockets>()
 
-function linesOf(ctx: ServerContext): Lines {
+function socketsOf(ctx: ServerContext): NodeSockets {
   const lines = connectionsOfServers.get(ctx.sockets) ?? { begunAt: ctx.now(), openCounts: new Map(), seen: new Set() }
   connectionsOfServers.set(ctx.sockets, lines)
   return lines
@@ -32,7 +32,7 @@ const before = (ctx: ServerContext, ms: number) => new Date(ctx.now().getTime() 
 
 /** A line makes somebody be here; it and calls are signs of life. */
 export function watchPresence(ctx: ServerContext): void {
-  const { openCounts, seen } = linesOf(ctx)
+  const { openCounts, seen } = socketsOf(ctx)
   ctx.sockets.onConnect(({ tenantId, userId }) => {
     openCounts.set(userId, (openCounts.get(userId) ?? 0) + 1)
     ctx.emit(presenceSignalled, tenantId, { kind: 'came', userId })
@@ -76,7 +76,7 @@ async function bringBack(ctx: ServerContext, userIds: number[]): Promise<void> {
 
 /** Confirms the presence of everybody who has a line to this node, lost one or called since the last time. */
 export async function confirmPresence(ctx: ServerContext): Promise<void> {
-  const { openCounts, seen } = linesOf(ctx)
+  const { openCounts, seen } = socketsOf(ctx)
   const open = [...openCounts.keys()]
   const called = [...seen]
   const all = [...new Set([...open, ...called])]
@@ -91,7 +91,7 @@ export async function confirmPresence(ctx: ServerContext): Promise<void> {
  */
 export async function endUnconfirmed(ctx: ServerContext, isOver = () => false): Promise<void> {
   const limit = before(ctx, GRACE_MS)
-  if (linesOf(ctx).begunAt > limit) return
+  if (socketsOf(ctx).begunAt > limit) return
   const silent = await ctx.db
     .select({ tenantId: users.tenantId, userId: users.id })
     .from(users)

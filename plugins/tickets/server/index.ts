@@ -8,7 +8,7 @@ import { tenantFigures } from '#core/server/tenantFigures.ts'
 import { type ConnectionUses, connectionUses } from '#plugins/connections/contract/index.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { contactConversations } from '#plugins/contacts/server/conversations.where.ts'
-import { type HeldWork, heldWork, queueUses, userChanged } from '#plugins/team/contract/index.ts'
+import { type AssignedWork, assignedWork, queueUses, userChanged } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { ticketsService } from '../contract/index.ts'
 import { oneAsSeenBy } from './access/contents.ts'
@@ -60,7 +60,7 @@ const ticketConnectionUses = defineService<ConnectionUses>('tickets.connectionUs
 const ticketActivityRows = defineService<RestorableRows>('tickets.deedRows')
 const deletionRows = defineService<RestorableRows>('tickets.deletionRows')
 const participantActivityRows = defineService<RestorableRows>('tickets.participantDeedRows')
-const heldTickets = defineService<HeldWork>('tickets.heldTickets')
+const assignedTickets = defineService<AssignedWork>('tickets.heldTickets')
 const bulkActivityRows = defineService<RestorableRows>('tickets.bulkDeedRows')
 
 const everybody = ['admin', 'super', 'user'] as const
@@ -153,7 +153,7 @@ export default defineServerPlugin({
     extend(restorableRows, { rows: TICKETS, permission: 'tickets.update', service: ticketActivityRows }),
     extend(restorableRows, { rows: DELETIONS, permission: 'tickets.delete', service: deletionRows }),
     extend(restorableRows, { rows: PARTICIPANTS, permission: 'tickets.update', service: participantActivityRows }),
-    extend(heldWork, heldTickets),
+    extend(assignedWork, assignedTickets),
     extend(restorableRows, { rows: BULKS, permission: 'tickets.update', service: bulkActivityRows }),
     extend(panelRights, { panel: 'tickets.list', permission: 'tickets.list' }),
     extend(panelRights, { panel: 'tickets.details', permission: 'tickets.list' }),
@@ -169,7 +169,7 @@ export default defineServerPlugin({
     provide(deletionRows, createDeletionRows),
     provide(participantActivityRows, createParticipantRows),
     provide(bulkActivityRows, createBulkRows),
-    provide(heldTickets, createWaitingTickets),
+    provide(assignedTickets, createWaitingTickets),
     provide(ticketsInQueues, createTicketsInQueues),
     trackedViews.provides,
   ],

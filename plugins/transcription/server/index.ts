@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route, type ServerContext } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { voiceReaders } from '#plugins/chat/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listTranscripts, transcribeMessage } from './calls.ts'
@@ -35,7 +35,7 @@ export default defineServerPlugin({
   provides: [privacyPart.provides, provide(voiceReader, createVoiceReader), provide(contract.originalTexts, createOriginalTexts)],
   extends: [
     privacyPart.extends,
-    extend(sealedColumns, { table: transcriptionSettings, column: transcriptionSettings.secret, purpose: TRANSCRIPTION_KEYS }),
+    extend(encryptedColumns, { table: transcriptionSettings, column: transcriptionSettings.secret, purpose: TRANSCRIPTION_KEYS }),
     extend(voiceReaders, voiceReader),
     extend(panelRights, { panel: 'transcription.settings', permission: 'transcription.configure' }),
   ],

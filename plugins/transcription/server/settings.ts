@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 import { keyAfter, openKey } from '#core/server/storedKey.ts'
 import * as contract from '../contract/index.ts'
 import { transcriptionSettings } from './transcription.table.ts'
 
-/** Purpose for which keys of providers are sealed. */
+/** Purpose for which keys of providers are encrypted. */
 export const TRANSCRIPTION_KEYS = 'transcription keys'
-const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(TRANSCRIPTION_KEYS)
+const secretKey = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(TRANSCRIPTION_KEYS)
 
 const HELD = 'transcription.settings'
 /** The one row of the company. */
@@ -18,7 +18,7 @@ const isAny = sql`true`
 type Row = Omit<typeof transcriptionSettings.$inferSelect, 'tenantId' | 'rev' | 'createdAt' | 'updatedAt'>
 const NONE: Row = { isActive: false, isAutomatic: true, url: '', model: '', language: 'pt', secret: null, keyTail: null }
 
-/** Held, since every voice message asks; whoever changes it forgets it. The key stays sealed. */
+/** Held, since every voice message asks; whoever changes it forgets it. The key stays encrypted. */
 const settingsOf = (ctx: ServerContext, { tenantId }: TenantScope): Promise<Row> =>
   ctx.cached(HELD, String(tenantId), async (db) => (await tenantRows(db, { tenantId }, transcriptionSettings).first(isAny)) ?? NONE)
 
@@ -33,7 +33,7 @@ export interface Provider {
 /** Provider that writes the company's voice messages down; null where there is none. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<Provider | null> {
   const { isActive, url, model, language, secret } = await settingsOf(ctx, scope)
-  return isActive ? { url, model, language, key: openKey(sealingKey(ctx), secret) } : null
+  return isActive ? { url, model, language, key: openKey(secretKey(ctx), secret) } : null
 }
 
 /** Whether somebody writes down at all, and without being asked. */
@@ -64,7 +64,7 @@ export function updateTranscription(ctx: ServerContext, actor: Actor, { key, ...
     const { isActive = before.isActive, isAutomatic = before.isAutomatic, url = before.url, model = before.model, language = before.language } = change
     const problems = contract.settingsProblems({ isActive, url, model, language })
     if (problems.length > 0) throw contract.refusedSettings(problems)
-    const values = { isActive, isAutomatic, url: url.trim(), model: model.trim(), language: language.trim(), ...keyAfter(sealingKey(tx), before, { key, url }) }
+    const values = { isActive, isAutomatic, url: url.trim(), model: model.trim(), language: language.trim(), ...keyAfter(secretKey(tx), before, { key, url }) }
     const [row] = await rows.update(isAny, values)
     tx.forget(HELD, String(actor.tenantId))
     return present(row ?? (await rows.insert(values)))

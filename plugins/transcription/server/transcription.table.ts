@@ -38,7 +38,7 @@ export const transcriptionSettings = pgTable(
     url: text('url').notNull().default(''),
     model: text('model').notNull().default(''),
     language: text('language').notNull().default(''),
-    /** Sealed; null where there is none. */
+    /** Encrypted; null where there is none. */
     secret: text('secret'),
     keyTail: text('key_tail'),
     ...versioned(),

@@ -165,7 +165,7 @@ describe('a service that', () => {
 })
 
 describe('who writes down', () => {
-  test('is set by administrators; the key is sealed and shown by its end alone', async () => {
+  test('is set by administrators; the key is encrypted and shown by its end alone', async () => {
     const settings = await desk.ask(contract.getTranscription, {}, desk.admin)
 
     expect(settings).toEqual({ isActive: true, isAutomatic: true, url: `${whisper.url}/`, model: 'whisper-1', language: 'pt', keyTail: '7890' })

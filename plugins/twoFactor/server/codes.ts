@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 
 /** The name that an app shows beside the account. */
 const ISSUER = 'Balcão'
@@ -16,10 +16,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const offerSchema = z.object({ userId: z.int(), secret: z.string(), until: z.number() })
 
 export const SECOND_FACTORS = 'second factors'
-const keyOf = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(SECOND_FACTORS)
+const keyOf = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(SECOND_FACTORS)
 
-export const sealSecret = (ctx: ServerContext, secret: string): string => seal(keyOf(ctx), secret)
-export const openSecret = (ctx: ServerContext, sealed: string): string | null => unseal(keyOf(ctx), sealed)
+export const encryptSecret = (ctx: ServerContext, secret: string): string => encrypt(keyOf(ctx), secret)
+export const openSecret = (ctx: ServerContext, encrypted: string): string | null => decrypt(keyOf(ctx), encrypted)
 
 const totp = (secret: string, label: string): TOTP => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS })
 
@@ -32,13 +32,13 @@ export interface Offer {
 /** A new secret, kept nowhere but in the token that comes back with the first code. */
 export function offerFor(ctx: ServerContext, userId: number, label: string): Offer {
   const secret = new Secret({ size: 20 }).base32
-  const token = seal(keyOf(ctx), JSON.stringify({ userId, secret, until: ctx.now().getTime() + OFFER_MS }))
+  const token = encrypt(keyOf(ctx), JSON.stringify({ userId, secret, until: ctx.now().getTime() + OFFER_MS }))
   return { token, secret, uri: totp(secret, label).toString() }
 }
 
 /** The secret of an offer to this person; null for another's, one too old, or none. */
 export function offeredSecret(ctx: ServerContext, userId: number, token: string): string | null {
-  const text = unseal(keyOf(ctx), token)
+  const text = decrypt(keyOf(ctx), token)
   const offer = text === null ? null : offerSchema.parse(JSON.parse(text))
   return offer && offer.userId === userId && offer.until > ctx.now().getTime() ? offer.secret : null
 }

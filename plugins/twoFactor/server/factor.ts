@@ -12,7 +12,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { rolesService } from '#plugins/rights/contract/index.ts'
 import * as contract from '../contract/index.ts'
-import { hashOf, newRecoveryCodes, offeredSecret, offerFor, openSecret, sealSecret, stepOf } from './codes.ts'
+import { encryptSecret, hashOf, newRecoveryCodes, offeredSecret, offerFor, openSecret, stepOf } from './codes.ts'
 import { secondFactors } from './twoFactor.table.ts'
 
 type Whose = Pick<Actor, 'tenantId' | 'userId'>
@@ -79,7 +79,7 @@ async function isSpent(ctx: ServerContext, whose: Whose, row: Row, code: string)
 
 async function keep(ctx: ServerContext, whose: Whose, secret: string, step: number, ...hearers: Whose[]): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
-  const values = { secret: sealSecret(ctx, secret), lastStep: step, recovery: recoveryCodes.map(hashOf) }
+  const values = { secret: encryptSecret(ctx, secret), lastStep: step, recovery: recoveryCodes.map(hashOf) }
   await ctx.transact(async (tx) => {
     const rows = rowsOf(tx, whose)
     const [changed] = await rows.update(ofPerson(whose), values)

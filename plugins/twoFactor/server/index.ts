@@ -3,7 +3,7 @@ import { accountRecoveries } from '#core/server/auth/accountRecoveries.ts'
 import { accountOf } from '#core/server/auth/memberships.ts'
 import { signInChecks } from '#core/server/auth/signInChecks.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { offerFor, SECOND_FACTORS } from './codes.ts'
 import { checkSignIn, confirm, endForRecovery, endTwoFactor, getTwoFactor, renewRecovery, resetTwoFactor } from './factor.ts'
@@ -27,7 +27,7 @@ export default defineServerPlugin({
     route(contract.resetTwoFactor, ({ id }, actor, ctx) => resetTwoFactor(ctx, actor, id)),
   ],
   extends: [
-    extend(sealedColumns, { table: secondFactors, column: secondFactors.secret, purpose: SECOND_FACTORS }),
+    extend(encryptedColumns, { table: secondFactors, column: secondFactors.secret, purpose: SECOND_FACTORS }),
     extend(signInChecks, checkSignIn),
     extend(accountRecoveries, endForRecovery),
   ],

@@ -7,7 +7,7 @@ export const secondFactors = pgTable(
   {
     tenantId: tenantId(),
     userId: integer('user_id').notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     secret: text('secret').notNull(),
     /** The latest time step whose code was used: none works twice. */
     lastStep: integer('last_step').notNull().default(0),

@@ -95,7 +95,7 @@ describe('a second factor', () => {
     expect(await desk.refusal(contract.confirmTwoFactor, { token, code: codeOf(secret) }, desk.agent)).toMatchObject({ body: { fields: [{ code: 'old' }] } })
   })
 
-  test('stands sealed in the database, its codes as hashes', async () => {
+  test('stands encrypted in the database, its codes as hashes', async () => {
     const { secret, recoveryCodes } = await enrol(desk.agent)
     const rows = JSON.stringify(await desk.kernel.ctx.db.select().from(secondFactors))
 

@@ -12,7 +12,7 @@ beforeEach(() => {
   provider.calls.length = 0
   Object.assign(provider.instance, atRest)
 })
-const look = (isWaiting: boolean) => adapter.watch?.look(aConnectionState(provider), isWaiting)
+const look = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(provider), isWaiting)
 
 describe('a line', () => {
   test('tells the provider where to deliver to and what to leave out, and asks for a scan', async () => {

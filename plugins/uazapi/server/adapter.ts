@@ -63,7 +63,7 @@ export const uazapiAdapter: ChannelAdapter = {
   restrictsSenders: true,
   start: startSession,
   pair: pairSession,
-  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, look: checkSession },
+  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, check: checkSession },
   stop: stopSession,
   verify,
   parse: (body) => parseDelivery(body),

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
+import { decrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { serveResource } from '#core/server/resource/serveResource.ts'
-import { unseal } from '#core/server/sealed.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -14,7 +14,7 @@ import { voiceDevicesTable } from './voice.table.ts'
 /** Characters of a token that stay in sight. */
 const SHOWN = 4
 
-const shownEnd = (ctx: ServerContext, token: string | null): string | null => (token === null ? null : (unseal(tokenKey(ctx), token)?.slice(-SHOWN) ?? ''))
+const shownEnd = (ctx: ServerContext, token: string | null): string | null => (token === null ? null : (decrypt(tokenKey(ctx), token)?.slice(-SHOWN) ?? ''))
 
 export async function connectionNames(ctx: ServerContext, scope: TenantScope, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()

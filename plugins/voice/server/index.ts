@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { served } from './devices.ts'
 import { forgottenCalls } from './endForgotten.ts'
@@ -38,7 +38,7 @@ export default defineServerPlugin({
   rawRoutes: [sendCsv, networkPage],
   every: [forgottenCalls],
   extends: [
-    extend(sealedColumns, { table: voiceDevicesTable, column: voiceDevicesTable.token, purpose: VOICE_TOKENS }),
+    extend(encryptedColumns, { table: voiceDevicesTable, column: voiceDevicesTable.token, purpose: VOICE_TOKENS }),
     extend(panelRights, { panel: 'voice.devices', permission: 'voice.configure', sharesState: true }),
     extend(panelRights, { panel: 'voice.calls', permission: 'voice.calls' }),
   ],

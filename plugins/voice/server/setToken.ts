@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { seal } from '#core/server/sealed.ts'
 import { tokenProblems, tokensOf, type VoiceDevice, voiceDevices } from '../contract/devices.ts'
 import { announceDevice, served } from './devices.ts'
 import { tokenKey } from './tokens.ts'
@@ -13,7 +13,7 @@ export function setToken(ctx: ServerContext, actor: Actor, id: number, text: str
     await served.rowOf(tx, actor, id)
     const problems = tokenProblems(text)
     if (problems.length > 0) throw voiceDevices.refused(problems)
-    const token = seal(tokenKey(tx), tokensOf(text).join(','))
+    const token = encrypt(tokenKey(tx), tokensOf(text).join(','))
     const [row] = await tenantRows(tx.db, actor, voiceDevicesTable).update(eq(voiceDevicesTable.id, id), { token })
     if (!row) throw voiceDevices.notFound()
     return announceDevice(tx, actor, row.id)

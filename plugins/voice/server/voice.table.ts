@@ -12,7 +12,7 @@ export const voiceDevicesTable = pgTable(
     whatsappId: integer('whatsapp_id').notNull(),
     userIds: jsonb('user_ids').$type<number[]>().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
-    /** Sealed; null until somebody sets it. */
+    /** Encrypted; null until somebody sets it. */
     token: text('token'),
     ...versioned(),
     ...deletable(),

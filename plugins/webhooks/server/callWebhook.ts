@@ -1,6 +1,6 @@
+import { decrypt } from '#core/server/encryption.ts'
 import { requestOutward } from '#core/server/outwardRequest.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { unseal } from '#core/server/sealed.ts'
 import { ANSWER_MS, LONGEST_STORED_ANSWER, type TryResult } from '../contract/index.ts'
 import type { WebhookRow } from './presentWebhook.ts'
 import { signatureOf, webhookKey } from './signature.ts'
@@ -16,7 +16,7 @@ export interface WebhookCall {
 
 /** Tries once to call a webhook. Never throws: how it ended is its answer. Signed anew each time, so that a receiver can refuse old signatures. */
 export async function callWebhook(ctx: ServerContext, webhook: Pick<WebhookRow, 'url' | 'secret'>, { id, event, body }: WebhookCall): Promise<TryResult> {
-  const secret = unseal(webhookKey(ctx), webhook.secret) ?? ''
+  const secret = decrypt(webhookKey(ctx), webhook.secret) ?? ''
   const begunAt = performance.now()
   const answer = await requestOutward(ctx.host.outward, {
     method: 'POST',

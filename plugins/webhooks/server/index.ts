@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, route } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import * as contract from '../contract/index.ts'
 import { deliver, removeOldDeliveries } from './deliver.ts'
 import { listDeliveries, replayDelivery, testWebhook } from './deliveries.ts'
@@ -33,7 +33,7 @@ export default defineServerPlugin({
   listeners: webhookListeners,
   jobs: [deliver],
   extends: [
-    extend(sealedColumns, { table: webhooks, column: webhooks.secret, purpose: WEBHOOK_SECRETS }),
+    extend(encryptedColumns, { table: webhooks, column: webhooks.secret, purpose: WEBHOOK_SECRETS }),
     privacyPart.extends,
     ...trackedWebhooks.extends,
     extend(panelRights, { panel: 'webhooks.list', permission: 'webhooks.edit' }),

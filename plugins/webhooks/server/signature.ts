@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 
 export const WEBHOOK_SECRETS = 'webhook secrets'
-/** The key that secrets of webhooks are sealed with. */
-export const webhookKey = ({ host }: Pick<ServerContext, 'host'>): SealKey => host.sealKey(WEBHOOK_SECRETS)
+/** The key that secrets of webhooks are encrypted with. */
+export const webhookKey = ({ host }: Pick<ServerContext, 'host'>): EncryptionKey => host.encryptionKey(WEBHOOK_SECRETS)
 
 /** `t=<epoch seconds>,v1=<HMAC-SHA256 of "t.body", hexadecimal>`. */
 export function signatureOf(secret: string, body: string, at: Date): string {

@@ -13,7 +13,7 @@ export const webhooks = pgTable(
     events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     queueIds: jsonb('queue_ids').$type<number[]>().notNull().default([]),
     connectionIds: jsonb('connection_ids').$type<number[]>().notNull().default([]),
-    /** Sealed. */
+    /** Encrypted. */
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     failedAt: instant('failed_at'),

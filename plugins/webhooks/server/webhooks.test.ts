@@ -48,7 +48,7 @@ const ended = (id: number) =>
 const hurry = () => desk.hurry(deliver.name)
 
 describe('a webhook', () => {
-  test('shows its secret once, keeps it sealed, and is told to other administrators', async () => {
+  test('shows its secret once, keeps it encrypted, and is told to other administrators', async () => {
     const ear = await desk.socket(desk.admin)
     const { webhook, secret } = await make({ name: '  ERP  novo ' })
 

@@ -4,9 +4,9 @@ import { recordActivity } from '#core/contract/activity/index.ts'
 import type { FieldError } from '#core/contract/errors.ts'
 import { standsAbove } from '#core/contract/rank.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import { encrypt } from '#core/server/encryption.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { type Change, rowWriter } from '#core/server/resource/rowWriter.ts'
-import { seal } from '#core/server/sealed.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { queues } from '#plugins/team/server/team.table.ts'
 import * as contract from '../contract/index.ts'
@@ -80,7 +80,7 @@ export async function listWebhooks(ctx: ServerContext, actor: Actor): Promise<co
 export function createWebhook(ctx: ServerContext, actor: Actor, wanted: Wanted): Promise<contract.ShownWebhook> {
   return ctx.transact(async (tx) => {
     const secret = newSecret()
-    const row = await writer.create(tx, actor, wanted, { values: () => ({ ownerId: ownerIdFor(actor), secret: seal(webhookKey(tx), secret) }) })
+    const row = await writer.create(tx, actor, wanted, { values: () => ({ ownerId: ownerIdFor(actor), secret: encrypt(webhookKey(tx), secret) }) })
     return { webhook: await presentWebhook(tx, actor, row), secret }
   })
 }
@@ -97,7 +97,7 @@ export function renewSecret(ctx: ServerContext, actor: Actor, id: number): Promi
   return ctx.transact(async (tx) => {
     requireReach(actor, await webhookOf(tx, actor, id))
     const secret = newSecret()
-    const renewed = { secret: seal(webhookKey(tx), secret), ownerId: ownerIdFor(actor) }
+    const renewed = { secret: encrypt(webhookKey(tx), secret), ownerId: ownerIdFor(actor) }
     const [row] = await tenantRows(tx.db, actor, webhooks).update(eq(webhooks.id, id), renewed)
     if (!row) throw contract.noWebhookFound()
     tx.forget(activeWebhooks(actor.tenantId))

@@ -94,7 +94,7 @@ test('a line comes up, a message comes in, and the answer goes out', async () =>
   expect(await desk.connectionOf(id)).toMatchObject({ number: whatsapp.manifest.selfJid.split('@')[0] })
 }, 60_000)
 
-test('what the phone is linked by lies sealed, and is in no answer', async () => {
+test('what the phone is linked by lies encrypted, and is in no answer', async () => {
   const id = await linked()
   const keys = await keysOf(id)
   expect(new Set(keys.map(({ kind }) => kind))).toContain('creds')

@@ -1,6 +1,6 @@
 import { extend } from '#core/contract/define.ts'
 import { defineServerPlugin, listen, type ServerContext } from '#core/server/plugin.ts'
-import { sealedColumns } from '#core/server/rotation/sealedColumns.ts'
+import { encryptedColumns } from '#core/server/rotation/encryptedColumns.ts'
 import { channelAdapters, channelMaker } from '#plugins/channels/contract/index.ts'
 import { channelKinds, channels, connectionGone } from '#plugins/connections/contract/index.ts'
 import { createAdapter } from './adapter.ts'
@@ -31,8 +31,8 @@ export default defineServerPlugin({
   requires: ['channels', 'connections', 'contacts', 'media'],
   migrations: new URL('./migrations/', import.meta.url),
   extends: [
-    extend(sealedColumns, { table: whatsappKeys, column: whatsappKeys.sealed, purpose: SESSION_KEYS }),
-    extend(sealedColumns, { table: whatsappMessages, column: whatsappMessages.sealed, purpose: SESSION_MESSAGES }),
+    extend(encryptedColumns, { table: whatsappKeys, column: whatsappKeys.sealed, purpose: SESSION_KEYS }),
+    extend(encryptedColumns, { table: whatsappMessages, column: whatsappMessages.sealed, purpose: SESSION_MESSAGES }),
     privacyPart.extends,
   ],
   provides: [privacyPart.provides],

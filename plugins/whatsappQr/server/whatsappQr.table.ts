@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { instant, tenantId } from '#core/server/db/columns.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 
-/** Credentials that a phone is linked by, and keys of conversations, sealed. Only the node that holds the connection writes here. */
+/** Credentials that a phone is linked by, and keys of conversations, encrypted. Only the node that holds the connection writes here. */
 export const whatsappKeys = pgTable(
   'whatsapp_qr_keys',
   {
@@ -19,7 +19,7 @@ export const whatsappKeys = pgTable(
   ],
 )
 
-/** Messages as the protocol knows them, sealed: what is answered, encrypted again for who could not read it, or brought from before needs them. */
+/** Messages as the protocol knows them, encrypted: what is answered, encrypted again for who could not read it, or brought from before needs them. */
 export const whatsappMessages = pgTable(
   'whatsapp_qr_messages',
   {

@@ -16,7 +16,7 @@ beforeEach(() => {
   gateway.isOld = false
 })
 const user = (more: object = {}) => gateway.users.set(USER_TOKEN, aUser(more))
-const look = (isWaiting: boolean) => adapter.watch?.look(aConnectionState(gateway), isWaiting)
+const look = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(gateway), isWaiting)
 
 describe('a line', () => {
   test('makes its user where there is none, tells where to deliver to, and asks for a scan', async () => {

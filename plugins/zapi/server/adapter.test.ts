@@ -53,7 +53,7 @@ describe('a line', () => {
     [false, false, { status: 'DISCONNECTED', reason: 'notConnected' }],
   ])('that is looked at (connected: %s, waiting: %s)', async (connected, isWaiting, expected) => {
     provider.state.connected = connected
-    expect(await adapter.watch?.look(aConnectionState(provider), isWaiting)).toEqual(expected)
+    expect(await adapter.watch?.check(aConnectionState(provider), isWaiting)).toEqual(expected)
   })
 
   test('gets a code that is typed into the phone, unless it is up', async () => {

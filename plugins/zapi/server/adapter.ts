@@ -57,7 +57,7 @@ export const zapiAdapter: ChannelAdapter = {
   restrictsSenders: true,
   start: startSession,
   pair: pairSession,
-  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, mostWaiting: MOST_CODES, look: checkSession },
+  watch: { waitingMs: WAITING_CHECK_MS, upMs: UP_CHECK_MS, mostWaiting: MOST_CODES, check: checkSession },
   stop: stopSession,
   verify,
   parse: (body) => parseDelivery(body),

@@ -53,7 +53,7 @@ export function recall(windowId: string): void {
   say('return', windowId)
 }
 
-function look(): void {
+function check(): void {
   for (const [windowId, opened] of windows) {
     if (!opened.closed) continue
     windows.delete(windowId)
@@ -66,7 +66,7 @@ function watchAsWorkbench(): Dispose {
     if (kind === 'here') clearTimeout(missing.get(windowId))
     if (kind === 'leaving' && !windows.has(windowId)) awaitMessage(windowId)
   })
-  const timer = setInterval(look, CHECK_MS)
+  const timer = setInterval(check, CHECK_MS)
   for (const { windowId } of readPopOuts()) awaitMessage(windowId)
   return () => {
     clearInterval(timer)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { liveConnectionAtom } from '#core/client/auth/session.atoms.ts'
 import { formatTime, useT } from '#core/client/i18n/index.ts'
 import { notify } from '#core/client/notify/index.ts'
-import { retryLine } from '#core/client/socket/index.ts'
+import { retryConnection } from '#core/client/socket/index.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { useIsSlow } from '#core/client/ui/Skeleton.tsx'
 
@@ -15,7 +15,7 @@ export function LiveConnection() {
   const isLive = state === 'live'
   const ms = latencyMs === null ? null : Math.round(latencyMs)
   const press = () => {
-    if (!isLive) retryLine()
+    if (!isLive) retryConnection()
     const answers = ms === null ? '' : t('workbench.line.answers', { ms })
     notify(isLive ? `${t('workbench.line.liveSince', { time: formatTime(sinceMs) })} ${answers}`.trim() : t('workbench.line.retrying'))
   }

@@ -33,6 +33,8 @@ export class WorkerStream extends Duplex {
   }
 
   override _final(done: (error?: Error | null) => void): void {
+    // The next client may be answered before this one is destroyed.
+    this.#worker.off('message', this.#forward)
     this.push(null)
     done()
   }

@@ -1,8 +1,8 @@
 import type { AdministeredConnection } from '#plugins/connections/contract/index.ts'
-import type { Line } from '../../contract/index.ts'
+import type { LiveConnectionState } from '../../contract/index.ts'
 
 /** A line for tests; `change` replaces parts. */
-export const aConnectionState = (change: Partial<Line> = {}): Line => ({
+export const aConnectionState = (change: Partial<LiveConnectionState> = {}): LiveConnectionState => ({
   ...{ connectionId: 3, isStopped: false, reason: null, detail: null, qrcode: null, pairingCode: null, takesPairing: true, takesHistory: false, history: null },
   ...{ hookUrl: null, hookSecret: null, lastInboundAt: null, waiting: 0, unreadable: 0, later: 0, leftOut: 0 },
   ...{ sent: 0, failed: 0, rerouted: 0, deliveryP50Ms: null, deliveryP95Ms: null, trialTo: null, risk: null },

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, type EncryptionKey, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type SealKey, seal, unseal } from '#core/server/sealed.ts'
 import { ChannelError, channelReasons } from '#plugins/connections/contract/index.ts'
 import { channelCalls, channelConnections } from '../channels.table.ts'
 import { keyOfPlace, nodeOf, type OpenSession, type Place } from './node.ts'
 
 export const CALLS = 'channel calls'
-const keyFor = ({ host }: ServerContext): SealKey => host.sealKey(CALLS)
+const keyFor = ({ host }: ServerContext): EncryptionKey => host.encryptionKey(CALLS)
 
 /** How long a session of another node is waited for: files have to go out meanwhile. */
 const PATIENCE_MS = 150_000
@@ -19,8 +19,8 @@ const questionSchema = z.object({ name: z.string(), args: z.unknown() })
 const factsSchema = z.object({ retryAfterMs: z.number().optional(), providerCode: z.string().optional(), detail: z.string().optional() })
 const answerSchema = z.union([z.object({ reason: z.enum(channelReasons), facts: factsSchema }), z.object({ value: z.unknown() })])
 
-const sealJson = (ctx: ServerContext, value: unknown): string => seal(keyFor(ctx), JSON.stringify(value))
-const openJson = (ctx: ServerContext, sealed: string): unknown => JSON.parse(unseal(keyFor(ctx), sealed) ?? 'null')
+const encryptJson = (ctx: ServerContext, value: unknown): string => encrypt(keyFor(ctx), JSON.stringify(value))
+const openJson = (ctx: ServerContext, encrypted: string): unknown => JSON.parse(decrypt(keyFor(ctx), encrypted) ?? 'null')
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -57,7 +57,7 @@ export async function askSession(ctx: ServerContext, place: Place, name: string,
   if (!(await isElsewhere(ctx, place))) throw new ChannelError('reconnecting')
   const { tenantId, connectionId } = place
   const id = newId()
-  await tenantRows(ctx.db, { tenantId }, channelCalls).insert({ id, connectionId, at: ctx.now(), question: sealJson(ctx, { name, args }) })
+  await tenantRows(ctx.db, { tenantId }, channelCalls).insert({ id, connectionId, at: ctx.now(), question: encryptJson(ctx, { name, args }) })
   return answerTo(ctx, place, id)
 }
 
@@ -76,7 +76,9 @@ async function replyOf(ctx: ServerContext, { session, connectionId }: OpenSessio
 async function answerCallsOf(ctx: ServerContext, held: OpenSession): Promise<void> {
   const calls = tenantRows(ctx.db, held, channelCalls)
   const taken = await calls.update(and(eq(channelCalls.connectionId, held.connectionId), isNull(channelCalls.takenAt)), { takenAt: ctx.now() })
-  await Promise.all(taken.map(async ({ id, question }) => calls.write(eq(channelCalls.id, id), { answer: sealJson(ctx, await replyOf(ctx, held, question)) })))
+  await Promise.all(
+    taken.map(async ({ id, question }) => calls.write(eq(channelCalls.id, id), { answer: encryptJson(ctx, await replyOf(ctx, held, question)) })),
+  )
 }
 
 /** Does what other nodes ask of the sessions that this node holds. */

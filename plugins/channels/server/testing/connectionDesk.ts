@@ -26,7 +26,7 @@ export async function startConnectionDesk(options: TestServerOptions = {}) {
   let count = 0
 
   const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(ctx.db, desk.admin, table)
-  const connectionOf = async (id: number): Promise<contract.Line> => {
+  const connectionOf = async (id: number): Promise<contract.LiveConnectionState> => {
     const line = (await desk.ask(contract.listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
     if (!line) throw new Error('no line')
     return line

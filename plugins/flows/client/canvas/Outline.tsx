@@ -11,7 +11,7 @@ import { outlineOf } from '../document/ways.ts'
 import { choose, editorOf } from '../editor/editor.ts'
 import { problemsAtom } from '../lint/problem.atoms.ts'
 import { kindIcons } from './kindIcons.ts'
-import { exitText, nameOfStep, stepName, summaryOf } from './words.ts'
+import { exitText, nameOfStep, stepName, summaryOf } from './stepText.ts'
 
 /** The steps as a list: for small screens, for screen readers, and for those who rather read. */
 export function Outline({ flowId, document }: { flowId: number; document: FlowDocument }) {

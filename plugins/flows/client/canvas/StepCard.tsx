@@ -11,7 +11,7 @@ import { heightOf } from '../document/steps.ts'
 import { editorOf } from '../editor/editor.ts'
 import { problemAtom } from '../lint/problem.atoms.ts'
 import { kindIcons } from './kindIcons.ts'
-import { exitText, stepName, summaryOf } from './words.ts'
+import { exitText, stepName, summaryOf } from './stepText.ts'
 
 export interface StepData {
   node: FlowNode

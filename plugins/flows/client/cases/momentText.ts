@@ -1,6 +1,6 @@
 import type { Translate } from '#core/client/plugin.ts'
 import type { FlowDocument, PathDifference, PathEnd, PathMoment } from '../../contract/index.ts'
-import { exitText, nameOfStep } from '../canvas/words.ts'
+import { exitText, nameOfStep } from '../canvas/stepText.ts'
 import type { Choices } from '../choices/names.ts'
 import { exitsOf } from '../document/exits.ts'
 import { nodeOf } from '../document/steps.ts'

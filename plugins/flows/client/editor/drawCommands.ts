@@ -5,7 +5,7 @@ import { type AnyCommand, type ClientContext, defineCommand } from '#core/client
 import type { Asking, CommandStep, StepOption } from '#core/contract/asking.ts'
 import { newId } from '#core/contract/ids.ts'
 import type { FlowDocument, NodeKind } from '../../contract/index.ts'
-import { exitText, nameOfStep, stepName, summaryOf } from '../canvas/words.ts'
+import { exitText, nameOfStep, stepName, summaryOf } from '../canvas/stepText.ts'
 import { NO_CHOICES } from '../choices/names.ts'
 import { autoLayout } from '../document/autoLayout.ts'
 import { pasteNodes } from '../document/clipboard.ts'

@@ -3,7 +3,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Button } from '#core/client/ui/Button.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
-import { nameOfStep } from '../canvas/words.ts'
+import { nameOfStep } from '../canvas/stepText.ts'
 import { answer, currentStep, isStopped, linesOf, passTime, type Simulation, stateOf, write } from './simulation.ts'
 import { act } from './simulator.ts'
 

@@ -119,7 +119,7 @@ describe('with a provider', () => {
 })
 
 describe('its key', () => {
-  test('is sealed, and never shown again', async () => {
+  test('is encrypted, and never shown again', async () => {
     const shown = await set()
 
     const { rows } = await desk.kernel.ctx.db.execute(sql`select * from knowledge_embeddings`)

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { lockUntilCommit } from '#core/server/db/lockUntilCommit.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
+import type { EncryptionKey } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { SealKey } from '#core/server/sealed.ts'
 import { openKey } from '#core/server/storedKey.ts'
 import type { EmbeddingFailure } from '../../contract/index.ts'
 import { knowledgeEmbeddings } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'
 import type { EmbeddingProvider } from './askEmbeddings.ts'
 
-/** Purpose for which keys of providers are sealed. */
+/** Purpose for which keys of providers are encrypted. */
 export const EMBEDDING_KEYS = 'knowledge embedding keys'
-export const sealingKey = (ctx: ServerContext): SealKey => ctx.host.sealKey(EMBEDDING_KEYS)
+export const secretKey = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(EMBEDDING_KEYS)
 
 export type EmbeddingsRow = typeof knowledgeEmbeddings.$inferSelect
 
@@ -37,7 +37,7 @@ export async function holdEmbeddings({ db }: ServerContext, { tenantId }: Tenant
 /** Provider of the company's vectors; null where there is none. */
 export async function providerOf(ctx: ServerContext, scope: TenantScope): Promise<EmbeddingProvider | null> {
   const { isActive, url, model, secret } = await embeddingsOf(ctx, scope)
-  return isActive ? { url, model, key: openKey(sealingKey(ctx), secret) } : null
+  return isActive ? { url, model, key: openKey(secretKey(ctx), secret) } : null
 }
 
 /** Keeps how the provider answered; says so where that is news. */

@@ -6,7 +6,7 @@ import * as contract from '../../contract/index.ts'
 import { knowledgeDocuments, knowledgeEmbeddings, knowledgePieces } from '../knowledge.table.ts'
 import { announceKnowledge } from '../present.ts'
 import { embedPieces } from './embedPieces.ts'
-import { embeddingsOf, holdEmbeddings, isAny, sealingKey } from './provider.ts'
+import { embeddingsOf, holdEmbeddings, isAny, secretKey } from './provider.ts'
 
 /** @see getEmbeddings of the contract */
 export async function getEmbeddings(ctx: ServerContext, actor: TenantScope): Promise<contract.Embeddings> {
@@ -35,7 +35,7 @@ export function updateEmbeddings(ctx: ServerContext, actor: Actor, change: Chang
     const { isActive = before.isActive, url = before.url, model = before.model, key } = change
     const problems = contract.embeddingsProblems({ isActive, url, model })
     if (problems.length > 0) throw contract.refusedEmbeddings(problems)
-    const values = { isActive, url: url.trim(), model: model.trim(), failure: null, ...keyAfter(sealingKey(tx), before, { key, url }) }
+    const values = { isActive, url: url.trim(), model: model.trim(), failure: null, ...keyAfter(secretKey(tx), before, { key, url }) }
     const [row] = await rows.update(isAny, values)
     if (!row) await rows.insert(values)
     // Vectors of another model say nothing beside the new ones.

@@ -1,6 +1,6 @@
 import { useT } from '#core/client/i18n/index.ts'
 import type { Effect, Effects, PermissionFacts } from '../../contract/index.ts'
-import { permissionText } from '../words.ts'
+import { permissionText } from '../permissionText.ts'
 
 /** Text of the changes that saving would make for people, before it is saved. */
 export function EffectText({ effects, all }: { effects: Effects; all: readonly PermissionFacts[] }) {

@@ -3,7 +3,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import { type CompanyProfile, foldRoleName, has, type PermissionFacts } from '../../contract/index.ts'
-import { groupsOf } from '../words.ts'
+import { groupsOf } from '../permissionText.ts'
 
 export interface PermissionListProps {
   all: readonly PermissionFacts[]

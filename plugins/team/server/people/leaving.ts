@@ -7,14 +7,14 @@ import { users } from '#core/server/auth/identity.table.ts'
 import { endSessions } from '#core/server/auth/sessions.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { heldWork } from '../../contract/index.ts'
+import { assignedWork } from '../../contract/index.ts'
 import { changePresence } from '../presence.ts'
 import { usersQueues } from '../team.table.ts'
 
 /** @see getDeparture of the contract */
 export async function getDeparture(ctx: ServerContext, actor: Actor, id: number): Promise<{ openTickets: number }> {
   if (!(await tenantRows(ctx.db, actor, users).first(eq(users.id, id)))) throw noUserFound()
-  const counts = await Promise.all(ctx.contributionsOf(heldWork).map((work) => ctx.use(work).count(actor.tenantId, id)))
+  const counts = await Promise.all(ctx.contributionsOf(assignedWork).map((work) => ctx.use(work).count(actor.tenantId, id)))
   return { openTickets: counts.reduce((sum, count) => sum + count, 0) }
 }
 
@@ -28,7 +28,7 @@ export async function signOut(ctx: ServerContext, { tenantId }: TenantScope, use
 /** Gives the conversations of somebody back to where they wait; answers their ids. */
 export async function releaseWork(tx: ServerContext, { tenantId }: TenantScope, userId: number): Promise<number[]> {
   const ids: number[] = []
-  for (const work of tx.contributionsOf(heldWork)) ids.push(...(await tx.use(work).release(tenantId, userId)))
+  for (const work of tx.contributionsOf(assignedWork)) ids.push(...(await tx.use(work).release(tenantId, userId)))
   return ids
 }
 
@@ -54,5 +54,5 @@ export async function takeAll(tx: ServerContext, scope: TenantScope, userId: num
 export async function giveAll(tx: ServerContext, scope: TenantScope, userId: number, taken: FieldValues, queueIds: readonly number[]): Promise<void> {
   const places = tenantRows(tx.db, scope, usersQueues)
   for (const queueId of idsOf(taken.queues)) if (queueIds.includes(queueId)) await places.insertIfAbsent({ userId, queueId })
-  for (const work of tx.contributionsOf(heldWork)) await tx.use(work).restore(scope.tenantId, userId, idsOf(taken.work))
+  for (const work of tx.contributionsOf(assignedWork)) await tx.use(work).restore(scope.tenantId, userId, idsOf(taken.work))
 }

@@ -1,12 +1,12 @@
 import type { ClientContext } from '#core/client/plugin.ts'
 import { AppError } from '#core/contract/errors.ts'
-import { heldSchema, ticketRows, ticketSchema } from '../../contract/index.ts'
+import { holderOfTicketSchema, ticketRows, ticketSchema } from '../../contract/index.ts'
 import { type Conflict, conflictAtom } from '../dialogs/start.atoms.ts'
 
 /** The ticket that is in the way, as a refusal tells it; null for any other error. */
 export function conflictOf(ctx: ClientContext, error: unknown): Conflict | null {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
-  const held = heldSchema.safeParse(error.body)
+  const held = holderOfTicketSchema.safeParse(error.body)
   if (!held.success) return null
   const ticket = ticketSchema.safeParse(error.body.ticket)
   if (ticket.success) ctx.use(ticketRows).upsert(ticket.data)

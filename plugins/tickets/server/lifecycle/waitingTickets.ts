@@ -1,12 +1,12 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { HeldWork } from '#plugins/team/contract/index.ts'
+import type { AssignedWork } from '#plugins/team/contract/index.ts'
 import { tickets } from '../tickets.table.ts'
 import { changeByRule } from './changeByRule.ts'
 
 /** Conversations that somebody has, for when they leave: they wait again in their queue. */
-export function createWaitingTickets(ctx: ServerContext): HeldWork {
+export function createWaitingTickets(ctx: ServerContext): AssignedWork {
   const theirs = (userId: number) => and(eq(tickets.userId, userId), ne(tickets.status, 'closed'))
   return {
     async count(tenantId, userId) {

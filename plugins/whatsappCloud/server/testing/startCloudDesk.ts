@@ -2,7 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { type ConnectionEvent, type Line, listConnectionEvents, listConnectionStates, startChannelConnection } from '#plugins/channels/contract/index.ts'
+import {
+  type ConnectionEvent,
+  type LiveConnectionState,
+  listConnectionEvents,
+  listConnectionStates,
+  startChannelConnection,
+} from '#plugins/channels/contract/index.ts'
 import { channelConnectionEvents } from '#plugins/channels/server/channels.table.ts'
 import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
@@ -25,7 +31,7 @@ export async function startCloudDesk() {
 
   const status = async () => (await rowsOf(connections).first(eq(connections.id, connectionId)))?.status
   const becomes = (wished: string) => vi.waitFor(async () => expect(await status()).toBe(wished), { timeout: 10_000 })
-  const line = async (): Promise<Line> => {
+  const line = async (): Promise<LiveConnectionState> => {
     const [found] = await desk.ask(listConnectionStates, {}, desk.admin)
     if (!found) throw new Error('no line')
     return found

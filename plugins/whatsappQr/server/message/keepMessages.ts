@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
 import type { Address, HistoryPage } from '#plugins/channels/contract/index.ts'
 import { keyFor, SESSION_MESSAGES } from '../sealing.ts'
 import type { Place } from '../session/authState.ts'
@@ -31,7 +31,7 @@ export async function keepMessages(ctx: ServerContext, place: Place, told: reado
     const seconds = message.data.messageTimestamp
     const writtenAt = seconds ? new Date(seconds * 1000) : keptAt
     const names = { chat: chatOf(chat), chatAlt: chatAlt ? chatOf(chatAlt) : null }
-    return [{ ...place, ref: message.data.key.id, ...names, writtenAt, keptAt, sealed: seal(key, json) }]
+    return [{ ...place, ref: message.data.key.id, ...names, writtenAt, keptAt, sealed: encrypt(key, json) }]
   })
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
     await ctx.db
@@ -42,16 +42,16 @@ export async function keepMessages(ctx: ServerContext, place: Place, told: reado
 }
 
 function opened(ctx: ServerContext, sealed: string): RawMessage | null {
-  const text = unseal(keyFor(ctx, SESSION_MESSAGES), sealed)
+  const text = decrypt(keyFor(ctx, SESSION_MESSAGES), sealed)
   const message = text === null ? null : messageSchema.safeParse(JSON.parse(text))
   return message?.success ? message.data : null
 }
 
-const ofLine = ({ connectionId }: Place) => eq(whatsappMessages.connectionId, connectionId)
+const ofConnection = ({ connectionId }: Place) => eq(whatsappMessages.connectionId, connectionId)
 
 /** A message by WhatsApp's id of it; null for one that is not kept, or not any more. */
 export async function storedMessage(ctx: ServerContext, place: Place, ref: string): Promise<RawMessage | null> {
-  const row = await tenantRows(ctx.db, place, whatsappMessages).first(and(ofLine(place), eq(whatsappMessages.ref, ref)))
+  const row = await tenantRows(ctx.db, place, whatsappMessages).first(and(ofConnection(place), eq(whatsappMessages.ref, ref)))
   return row ? opened(ctx, row.sealed) : null
 }
 
@@ -68,7 +68,7 @@ export async function readHistory(
   const rows = await ctx.db
     .select()
     .from(whatsappMessages)
-    .where(ofTenant(whatsappMessages, place, ofLine(place), gte(whatsappMessages.writtenAt, since), isOfChat, isBefore))
+    .where(ofTenant(whatsappMessages, place, ofConnection(place), gte(whatsappMessages.writtenAt, since), isOfChat, isBefore))
     .orderBy(desc(whatsappMessages.writtenAt), desc(whatsappMessages.ref))
     .limit(PAGE)
   const last = rows.length === PAGE ? rows.at(-1) : undefined

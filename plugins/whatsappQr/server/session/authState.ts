@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { decrypt, encrypt } from '#core/server/encryption.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { seal, unseal } from '#core/server/sealed.ts'
 import { createTurns } from '#core/server/turns.ts'
 import type { SessionLease } from '#plugins/channels/contract/index.ts'
 import { holdsConnection } from '#plugins/channels/server/lease.where.ts'
@@ -32,7 +32,7 @@ interface Entry {
   value: unknown
 }
 
-const ofLine = ({ connectionId }: Place) => eq(whatsappKeys.connectionId, connectionId)
+const ofConnection = ({ connectionId }: Place) => eq(whatsappKeys.connectionId, connectionId)
 
 /** Everything of one call or nothing, and only while the line is this node's. @throws SessionLost */
 async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Place, lease: SessionLease, entries: readonly Entry[]): Promise<void> {
@@ -42,12 +42,12 @@ async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Pla
     entries.filter(({ value }) => value === null || value === undefined),
     ({ kind }) => kind,
   )
-  const rows = kept.map(({ kind, id, value }) => ({ ...place, kind, id, sealed: seal(key, JSON.stringify(value, BufferJSON.replacer)) }))
+  const rows = kept.map(({ kind, id, value }) => ({ ...place, kind, id, sealed: encrypt(key, JSON.stringify(value, BufferJSON.replacer)) }))
   await ctx.transact(async (tx) => {
     if (!(await holdsConnection(tx, place, lease))) throw new SessionLost('another node holds the line')
     for (const [kind, some] of gone) {
       const ids = some.map(({ id }) => id)
-      const where = and(ofLine(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, ids))
+      const where = and(ofConnection(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, ids))
       if (where) await tenantRows(tx.db, place, whatsappKeys).remove(where)
     }
     for (let from = 0; from < rows.length; from += MOST_ROWS) {
@@ -62,13 +62,13 @@ async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Pla
   })
 }
 
-/** Reads keys. If they were sealed with another installation's key there are none: the phone has to be linked anew. */
+/** Reads keys. If they were encrypted with another installation's key there are none: the phone has to be linked anew. */
 async function readKeys(ctx: ServerContext, { BufferJSON }: Library, place: Place, kind: string, ids: readonly string[]) {
   const key = keyFor(ctx, SESSION_KEYS)
-  const rows = await tenantRows(ctx.db, place, whatsappKeys).find(and(ofLine(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, [...ids])))
+  const rows = await tenantRows(ctx.db, place, whatsappKeys).find(and(ofConnection(place), eq(whatsappKeys.kind, kind), inArray(whatsappKeys.id, [...ids])))
   return new Map(
     rows.flatMap(({ id, sealed }) => {
-      const text = unseal(key, sealed)
+      const text = decrypt(key, sealed)
       return text === null ? [] : [[id, JSON.parse(text, BufferJSON.reviver)] as const]
     }),
   )
@@ -78,7 +78,7 @@ async function readKeys(ctx: ServerContext, { BufferJSON }: Library, place: Plac
 export async function forgetKeys(ctx: ServerContext, place: Place, lease?: SessionLease): Promise<void> {
   await ctx.transact(async (tx) => {
     if (lease && !(await holdsConnection(tx, place, lease))) throw new SessionLost('another node holds the line')
-    await tenantRows(tx.db, place, whatsappKeys).remove(ofLine(place))
+    await tenantRows(tx.db, place, whatsappKeys).remove(ofConnection(place))
   })
 }
 

@@ -1,7 +1,7 @@
 import { useT } from '#core/client/i18n/index.ts'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { Route } from '../../../contract/index.ts'
-import { conditionText } from '../../canvas/words.ts'
+import { conditionText } from '../../canvas/stepText.ts'
 import { useChoices } from '../../choices/names.ts'
 import { shortId } from '../../editor/drawCommands.ts'
 import { ConditionField } from './ConditionField.tsx'

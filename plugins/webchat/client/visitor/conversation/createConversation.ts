@@ -19,7 +19,7 @@ export interface ConversationState {
   isLoaded: boolean
   older: 'idle' | 'loading' | 'failed'
   ticket: VisitorTicket | null
-  isLineUp: boolean
+  isConnected: boolean
   /** Null for nobody. */
   typing: Typist | null
 }
@@ -73,7 +73,7 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     isLoaded: false,
     older: 'idle',
     ticket: null,
-    isLineUp: false,
+    isConnected: false,
     typing: null,
   }
   const changes = createChanges()
@@ -179,15 +179,15 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
     watchingChanged: changed,
     news: {
       onUp: (isWhole) => {
-        state.isLineUp = true
-        receipts.forgetTold()
+        state.isConnected = true
+        receipts.forgetSent()
         changed()
         if (isWhole) return
         isRereadDue = true
         void refresh()
       },
       onDown: () => {
-        state.isLineUp = false
+        state.isConnected = false
         setTyping(null)
         changed()
       },

@@ -7,7 +7,7 @@ export interface Receipts {
   /** How many messages of the team the visitor has not seen. */
   countUnread: (messages: readonly VisitorMessage[]) => number
   /** The line is new: what was told before may be lost. */
-  forgetTold: () => void
+  forgetSent: () => void
 }
 
 const RECEIVED = 2
@@ -38,6 +38,6 @@ export const createReceipts = (tell: (ids: string[], ack: number) => boolean): R
       )
     },
     countUnread: (messages) => messages.filter(({ id, fromMe, ack, isDeleted }) => !fromMe && !isDeleted && ack < READ && !seenIds.has(id)).length,
-    forgetTold: () => sentAckById.clear(),
+    forgetSent: () => sentAckById.clear(),
   }
 }

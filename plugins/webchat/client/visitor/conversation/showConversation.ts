@@ -46,7 +46,7 @@ export interface ConversationScreenNeeds {
   webchatToken: string
   host: HostLink
   header: Header
-  openLine: OpenConnection
+  connect: OpenConnection
   onExpired: () => void
   onConfig: () => void
   onGone: () => void
@@ -74,7 +74,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     isRenderDue = false
     if (isOver) return
     const state = conversation.state()
-    down.ask(!state.isLineUp)
+    down.ask(!state.isConnected)
     const isDown = down.isUp() || !navigator.onLine
     const entries = toEntries({ ...state, isStuck: isDown || outbox.isStuck(), pendingReactions: reactions.pending })
     empty.hidden = entries.length > 0 || !state.isLoaded
@@ -235,7 +235,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
         outbox.wake()
       }
       const { onConfig, onGone } = needs
-      line = needs.openLine(visitorToken, needs.webchatToken, { ...news, onUp, onConfig, onGone })
+      line = needs.connect(visitorToken, needs.webchatToken, { ...news, onUp, onConfig, onGone })
       void conversation.refresh()
       outbox.wake()
       renderSoon()

@@ -129,7 +129,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
       webchatToken,
       host,
       header,
-      openLine: openConnection,
+      connect: openConnection,
     }
     const conversation = showConversation({ ...needs, onExpired, onConfig: () => void refresh(), onGone })
     show(conversation, header.node, ...conversation.nodes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '#core/client/plugin.ts'
 import type { AuditEntry } from '../contract/index.ts'
-import { changesText, entryText, fieldText, fromText, personText, slugOf } from './words.ts'
+import { changesText, entryText, fieldText, fromText, personText, slugOf } from './entryText.ts'
 
 const catalogue: Record<string, string> = {
   'audit.say.put-settings-key': 'Mudou a configuração {{name}}',

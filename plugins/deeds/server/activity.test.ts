@@ -8,7 +8,7 @@ import * as tickets from '#plugins/tickets/contract/index.ts'
 import { tickets as ticketsTable } from '#plugins/tickets/server/tickets.table.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
-import { deeds } from './deeds.table.ts'
+import { deeds } from './activity.table.ts'
 import { removeOld } from './sweep.ts'
 import { createDoings } from './testing/doings.ts'
 

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { FieldValues } from '#core/contract/activity/index.ts'
 import { instant, tenantId } from '#core/server/db/columns.ts'
-import { deeds } from './deeds.table.ts'
+import { deeds } from './activity.table.ts'
 
 /** Text that people had written before an action changed it: only as long as the action can be taken back. */
 export const activityTexts = pgTable(

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { type FieldValues, restorableRows } from '#core/contract/activity/index.ts'
 import { type TenantScope, tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { ActivityRow } from './deeds.table.ts'
-import { activityTexts } from './words.table.ts'
+import type { ActivityRow } from './activity.table.ts'
+import { activityTexts } from './activityTexts.table.ts'
 
 /** The row that some facts are of. */
 export type Place = Pick<ActivityRow, 'tenantId' | 'rows' | 'rowId'>
@@ -21,7 +21,7 @@ const fingerprint = ({ tenantId, rows, rowId }: Place, field: string, words: str
     .digest('base64url')
 
 /** The same facts with a fingerprint in the place of words: enough to tell whether somebody changed them. */
-export function sealed(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place, facts: FieldValues): FieldValues {
+export function withFingerprints(ctx: Pick<ServerContext, 'contributionsOf'>, place: Place, facts: FieldValues): FieldValues {
   const texts = textsOf(ctx, place.rows)
   if (texts.length === 0) return facts
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function textsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: strin
 }
 
 /** Fields that an action changed, as they were, with their text. */
-export async function unsealed(tx: ServerContext, scope: TenantScope, { id, before }: ActivityRow): Promise<FieldValues> {
+export async function fieldsBefore(tx: ServerContext, scope: TenantScope, { id, before }: ActivityRow): Promise<FieldValues> {
   const kept = await tenantRows(tx.db, scope, activityTexts).first(eq(activityTexts.activityId, id))
   return { ...before, ...kept?.words }
 }

@@ -133,7 +133,7 @@ export const checkTicket = defineEndpoint({
 })
 
 /** Facts about the first open ticket in the refusal of a second, also for people who may not read it. */
-export const heldSchema = z.object({ holder: holderSchema, contactId: z.int(), whatsappId: z.int() })
+export const holderOfTicketSchema = z.object({ holder: holderSchema, contactId: z.int(), whatsappId: z.int() })
 
 /** Calls whoever has the contact's open ticket on a connection, also where the caller may not read it. @throws noTicketFound (404), noOwner (409) */
 export const callHolder = defineEndpoint({

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type FieldValues, GROUPS, type RestorableRows, type RestorableRowsKind, restorableRows } from '#core/contract/activity/index.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
-import { type ActivityRow, deeds } from './deeds.table.ts'
-import { sealed } from './words.ts'
+import { type ActivityRow, deeds } from './activity.table.ts'
+import { withFingerprints } from './fingerprints.ts'
 
 /** How rows of a kind are looked at, where their plugin is on and the person may change such rows. */
 export async function rowsKindOf(ctx: ServerContext, actor: Actor, rows: string): Promise<RestorableRowsKind | undefined> {
@@ -23,7 +23,7 @@ export async function rowsOf(ctx: ServerContext, actor: Actor, those: readonly A
     const facts = await service.now(actor, [...new Set(of.map(({ rowId }) => rowId))])
     for (const action of of) {
       const row = facts.get(action.rowId)
-      if (row && (await mayTakeBack(service, actor, action))) found.set(action.id, sealed(ctx, action, row))
+      if (row && (await mayTakeBack(service, actor, action))) found.set(action.id, withFingerprints(ctx, action, row))
     }
   }
   return found
