@@ -53,7 +53,7 @@ interface Copies<T> {
 
 /** Copies of one template in this process. Making and dropping one costs more than most files of tests: those whose test has ended are put back. */
 function copiesOf<T>({ create, connection, drop: remove }: CopyKind<T>): Copies<T> {
-  /** Those that no test works on, each once it is as the template; null where it cannot be put back. */
+  /** Copies that no test works on, each once it is as the template; null where it cannot be put back. */
   const free: Promise<T | null>[] = []
   let pristine: Promise<Pristine> | null = null
 

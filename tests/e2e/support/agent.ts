@@ -26,7 +26,9 @@ export async function signIn(page: Page, url: string, name: string): Promise<Pag
     Object.assign(localStorage, ${JSON.stringify(kept)})
   }`)
   await page.goto(url + landingOf(user.profile))
-  await isLive(page)
+  await isLive(page).catch(async (cause: unknown) => {
+    throw new Error(`${name} is not live at ${page.url()}: ${await page.locator('body').innerText()}`, { cause })
+  })
   return page
 }
 
