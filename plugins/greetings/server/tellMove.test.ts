@@ -4,6 +4,7 @@ import { createConnection, updateConnection } from '#plugins/connections/contrac
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk, type TestVisitor } from '#tests/server/support/desk.ts'
 import { sendGreetingAccepted, sendMsgTransfTicket } from '../contract/index.ts'
+import { tellMove } from './tellMove.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -89,8 +90,11 @@ describe('a connection', () => {
     const site = await createSite({})
     await company(async () => {
       const { visitor, ticketId } = await waitingAt(site)
+      const before = await desk.ticket(ticketId)
       await desk.ask(updateConnection, { id: site.id, isActive: false }, desk.admin)
       await accept(ticketId)
+      // The listener runs after the answer; this is the same once more, and ends before the connection is back.
+      await tellMove({ before, after: await desk.ticket(ticketId) }, desk.admin.tenantId, desk.kernel.ctx)
       await desk.ask(updateConnection, { id: site.id, isActive: true }, desk.admin)
 
       await transfer(ticketId)
