@@ -42,7 +42,7 @@ function requiredBy(half: string, sources: readonly Source[]): string[] {
 
 /**
  * Halves of plugins that import another one without requiring it. Of optional ones they only hear or add to a point, and do without where a company has
- * switched it off; the others are the knot around the row of a ticket.
+ * switched it off.
  */
 const withoutRequiring: Record<string, readonly string[]> = {
   // Optional: first steps and notices of plugins that may be off.
@@ -67,8 +67,6 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],
-  // The row of a ticket shows its contact, which rests on tickets itself.
-  'tickets/client': ['contacts'],
   'contacts/server': ['home'],
 }
 

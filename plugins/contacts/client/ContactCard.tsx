@@ -5,16 +5,13 @@ import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { commandByIdAtom } from '#core/client/commands/registry.ts'
 import { queryOf } from '#core/client/http/queryOf.ts'
-import { formatDateTime, formatDay, useT } from '#core/client/i18n/index.ts'
+import { formatDateTime, useT } from '#core/client/i18n/index.ts'
 import { contributionsAtom } from '#core/client/kernel/contributions.ts'
 import type { PanelProps } from '#core/client/plugin.ts'
 import { Avatar } from '#core/client/ui/Avatar.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
-import { useNow } from '#core/client/ui/minute.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
-import { WorkLink } from '#core/client/workbench/routing/WorkLink.tsx'
-import { listTicketsOfContact } from '#plugins/tickets/contract/index.ts'
 import { type ContactCardPartProps, contactCardParts } from '../contract/client.ts'
 import { getContact } from '../contract/index.ts'
 import { removeContact } from './commands.ts'
@@ -89,33 +86,9 @@ export default function ContactCard({ params: { contactId } }: PanelProps<{ cont
         <Fields key={contact.id} contact={contact} />
       </section>
       <RecentMerges contactId={contact.id} />
-      <Parts contact={contact} isMeant={(order) => order >= LAST_PARTS} />
       <p className="dim">{t('contacts.sinceDay', { day: formatDateTime(contact.createdAt) })}</p>
-      <ContactTickets contactId={contactId} />
+      <Parts contact={contact} isMeant={(order) => order >= LAST_PARTS} />
       <Timeline contactId={contactId} />
     </div>
-  )
-}
-
-function ContactTickets({ contactId }: { contactId: number }) {
-  const t = useT()
-  const now = useNow()
-  const { data = [] } = useQuery(queryOf(listTicketsOfContact, { contactId }))
-  if (data.length === 0) return null
-  return (
-    <section>
-      <h4>{t('contacts.tickets')}</h4>
-      <ul className="contact-card-list">
-        {data.map(({ id, lastMessage, lastMessageAt, createdAt }) => (
-          <li key={id}>
-            <WorkLink className="link" to={`/atendimento/${id}`}>
-              #{id}
-            </WorkLink>
-            <span className="cut">{lastMessage}</span>
-            <span className="dim">{formatDay(lastMessageAt ?? createdAt, now)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,6 +1,5 @@
 import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { listTicketsOfContact } from '#plugins/tickets/contract/index.ts'
 import { getContact, listContacts, listTimeline } from '../contract/index.ts'
 
 export const contactQuery = (id: number) => queryOf(getContact, { id })
@@ -23,5 +22,5 @@ export const resetContact = (id: number): void => {
 
 /** Many contacts are different: no list and no card can be told apart. */
 export const refreshEverything = (): void => {
-  for (const endpoint of [listContacts, getContact, listTimeline, listTicketsOfContact]) void queryClient.invalidateQueries(queriesOf(endpoint))
+  for (const endpoint of [listContacts, getContact, listTimeline]) void queryClient.invalidateQueries(queriesOf(endpoint))
 }

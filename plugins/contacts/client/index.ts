@@ -10,8 +10,7 @@ import { settingChanged } from '#core/contract/settings.ts'
 import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
 import { savedViewScreens } from '#plugins/savedViews/contract/client.ts'
 import { settingFields } from '#plugins/settings/contract/index.ts'
-import { ticketSideSections } from '#plugins/tickets/contract/client.ts'
-import { contactCardParts } from '../contract/client.ts'
+import { contactCardParts, conversationSections } from '../contract/client.ts'
 import {
   agentsBlock,
   contactAdmin,
@@ -59,7 +58,7 @@ const goToContacts = defineCommand({
 
 export default defineClientPlugin({
   id: 'contacts',
-  requires: ['savedViews', 'settings', 'team', 'tickets'],
+  requires: ['savedViews', 'settings', 'team'],
   routes: [
     { path: '/contatos', name: 'contatos', profiles: everybody, open: () => [{ panel: contactsPanel, params: {} }] },
     { path: '/contatos/visao/:viewId', profiles: everybody, open: ({ viewId }) => [{ panel: contactsPanel, params: { view: Number(viewId) } }] },
@@ -159,9 +158,9 @@ export default defineClientPlugin({
       kind: 'switch',
     }),
     extend(contactCardParts, { id: 'bot', order: 20, component: BotSwitch }),
-    extend(ticketSideSections, { id: 'contact', order: -10, component: ContactSection }),
-    extend(ticketSideSections, { id: 'wallet', order: 12, component: WalletSection }),
-    extend(ticketSideSections, { id: 'fields', order: 14, component: FieldsSection }),
+    extend(conversationSections, { id: 'contact', order: -10, component: ContactSection }),
+    extend(conversationSections, { id: 'wallet', order: 12, component: WalletSection }),
+    extend(conversationSections, { id: 'fields', order: 14, component: FieldsSection }),
   ],
   setup(ctx) {
     if (!ctx.get(permissionsAtom).has('contacts.import')) return

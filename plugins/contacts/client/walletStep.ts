@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import { everybody } from '#plugins/team/contract/everybody.ts'
-import { ticketRows } from '#plugins/tickets/contract/client.ts'
+import { conversationContacts } from '../contract/client.ts'
 
 const storedSchema = z.object({
   /** Null: whoever runs it. */
@@ -25,7 +25,7 @@ export const walletStep = macroStep<Args, Kept>({
   keep: ({ userId, isIn }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', isIn } : null),
   words: ({ userId, name, isIn }, t) => (userId === null ? t(isIn ? 'contacts.wallet.take' : 'contacts.wallet.leave') : t('contacts.step.into', { name })),
   async toArgs({ userId, isIn }, ticketId, ctx) {
-    const { contactId } = await ctx.use(ticketRows).load(ticketId)
+    const { contactId } = await ctx.use(conversationContacts).load(ticketId)
     return { contactId, userId: userId ?? ctx.get(sessionAtom)?.userId ?? 0, isIn }
   },
   async ask(ctx) {

@@ -1,4 +1,5 @@
-import { definePoint } from '#core/contract/define.ts'
+import type { Atom } from 'jotai'
+import { definePoint, defineService } from '#core/contract/define.ts'
 import type { ContactDetail, ListedContact } from './index.ts'
 
 /** By what else contacts can be narrowed than by what is their own: labels. */
@@ -45,3 +46,20 @@ export interface ContactCardPartProps {
 }
 /** A part of a contact's card; `component` gets `ContactCardPartProps`; from order 50 on below the contact's own facts */
 export const contactCardParts = definePoint<ContactPart<unknown>>('contacts.cardParts')
+
+/** A conversation and its contact, as lists of conversations show them. */
+export interface ConversationContact {
+  contactId: number
+  contact: Pick<ContactDetail, 'id' | 'name' | 'number' | 'email' | 'profilePicUrl' | 'wallets'>
+}
+/** Whose conversation it is: known to the plugin that has the conversations. */
+export interface ConversationContacts {
+  /** Undefined until it is loaded or once it has left. */
+  rowAtom(ticketId: number): Atom<ConversationContact | undefined>
+  /** From the cache, else from the server. @throws AppError (404) */
+  load(ticketId: number): Promise<ConversationContact>
+}
+export const conversationContacts = defineService<ConversationContacts>('contacts.ofConversations')
+
+/** A part about the contact beside a conversation, among those of `tickets.sideSections`; `component` gets the ticket's id */
+export const conversationSections = definePoint<ContactPart<unknown>>('contacts.conversationSections')

@@ -23,7 +23,8 @@ import { extend } from '#core/contract/define.ts'
 import { personalSettings } from '#core/contract/personalSettings.ts'
 import { settingChanged } from '#core/contract/settings.ts'
 import { connectionChanged, connectionGone, listConnections } from '#plugins/connections/contract/index.ts'
-import { contactUpdated } from '#plugins/contacts/contract/index.ts'
+import { contactCardParts, conversationContacts } from '#plugins/contacts/contract/client.ts'
+import { contactAdmin, contactsChanged, contactUpdated, userContactWallet } from '#plugins/contacts/contract/index.ts'
 import { queueSaved } from '#plugins/team/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { bulkCommands } from './bulk/bulkCommands.tsx'
@@ -49,6 +50,7 @@ import { timeActions } from './commands/timeActions.tsx'
 import { transferActions } from './commands/transferActions.ts'
 import { forgetConnection, loadConnections, noteConnection } from './connections/connections.ts'
 import { DownItem } from './connections/DownItem.tsx'
+import { ContactTickets } from './details/ContactTickets.tsx'
 import { logsKey } from './details/LogsSection.tsx'
 import { TicketDialogs } from './dialogs/TicketDialogs.tsx'
 import { noteTicket, recount } from './list/counters.ts'
@@ -95,9 +97,11 @@ function tellOwner(
   ctx.notify(note === '' ? words : ctx.t('tickets.called.note', { words, note: note.slice(0, NOTE_SHOWN) }), 'warning')
 }
 
+const refreshTicketsOfContacts = () => void queryClient.invalidateQueries(queriesOf(contract.listTicketsOfContact))
+
 export default defineClientPlugin({
   id: 'tickets',
-  requires: ['team', 'connections', 'settings'],
+  requires: ['team', 'contacts', 'connections', 'settings'],
   routes: [
     { path: '/atendimento', name: 'atendimento', keepsTab: true, profiles: members, open: () => [list] },
     { path: '/atendimento/chats', profiles: members, open: () => [list] },
@@ -140,7 +144,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketLeft, (ticketId) => {
       dropTicket(ticketId)
       forgetPresence(ticketId)
-      void queryClient.invalidateQueries(queriesOf(contract.listTicketsOfContact))
+      refreshTicketsOfContacts()
       recount()
       recountUnread()
     }),
@@ -155,6 +159,7 @@ export default defineClientPlugin({
     onSocket(settingChanged, (setting) => {
       noteSetting(setting)
       if (setting.key === contract.spyTicket.key) forgetWaiting()
+      if (setting.key === contactAdmin.key || setting.key === userContactWallet.key) refreshTicketsOfContacts()
       followRights()
     }),
     onSocket(connectionGone, (id) => {
@@ -175,6 +180,7 @@ export default defineClientPlugin({
         ticket.queue?.id === id && (ticket.queue.queue !== queue || ticket.queue.color !== color) ? { ...ticket, queue: { id, queue, color } } : ticket,
       )
     }),
+    onSocket(contactsChanged, refreshTicketsOfContacts),
     onSocket(contactUpdated, (contact) => {
       tickets.patch((ticket) =>
         ticket.contactId === contact.id ? { ...ticket, name: contact.name, contact: { ...ticket.contact, name: contact.name, email: contact.email } } : ticket,
@@ -188,6 +194,7 @@ export default defineClientPlugin({
   },
   provides: [
     provide(contract.ticketRows, () => ticketRowsService),
+    provide(conversationContacts, () => ticketRowsService),
     provide(contract.ticketPresence, () => presenceService),
     provide(contract.ticketLists, (ctx) => ({
       show(view) {
@@ -219,6 +226,7 @@ export default defineClientPlugin({
     extend(paletteSources, ticketPalette),
     extend(paletteSources, peoplePalette),
     extend(overlays, TicketDialogs),
+    extend(contactCardParts, { id: 'tickets', order: 90, component: ContactTickets }),
     extend(contract.timelineSources, eventSource),
     ...ticketSettingFields,
   ],

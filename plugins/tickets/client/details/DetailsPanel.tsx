@@ -7,7 +7,8 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { Contributed } from '#core/client/workbench/Contributed.tsx'
-import { deletionOf, type TicketSideSection, ticketSideSections } from '../../contract/index.ts'
+import { conversationSections } from '#plugins/contacts/contract/client.ts'
+import { deletionOf, ticketSideSections } from '../../contract/index.ts'
 import { activeTicketIdAtom } from '../target.ts'
 import { FactsSection } from './FactsSection.tsx'
 import { LogsSection } from './LogsSection.tsx'
@@ -16,6 +17,7 @@ import { useLoadedTicket } from './useLoadedTicket.ts'
 import './details.css'
 
 const sectionsAtom = contributionsAtom(ticketSideSections)
+const contactSectionsAtom = contributionsAtom(conversationSections)
 
 const isComponent = (value: unknown): value is ComponentType<{ ticketId: number }> => typeof value === 'function'
 
@@ -24,19 +26,20 @@ export default function DetailsPanel(_props: PanelProps<object>) {
   const t = useT()
   const ticketId = useAtomValue(activeTicketIdAtom)
   const { ticket, error, retry } = useLoadedTicket(ticketId)
-  const sections = useAtomValue(sectionsAtom)
+  const ofContact = useAtomValue(contactSectionsAtom).map((value) => ({ point: conversationSections, value }))
+  const sections = [...ofContact, ...useAtomValue(sectionsAtom).map((value) => ({ point: ticketSideSections, value }))]
   if (ticketId === null) return <EmptyState title={t('tickets.details.none.title')} text={t('tickets.details.none.text')} />
   if (deletionOf(error)) return <EmptyState title={t('tickets.deleted.title')} />
   if (error) return <ErrorState title={t('tickets.details.notShown')} error={error} onRetry={retry} />
   if (!ticket) return <Skeleton shape="facts" rows={8} />
-  const draw = (some: readonly TicketSideSection<unknown>[]) =>
+  const draw = (some: typeof sections) =>
     some
-      .toSorted((one, other) => one.order - other.order)
-      .map((section) => {
-        const { id, component: Section } = section
+      .toSorted((one, other) => one.value.order - other.value.order)
+      .map(({ point, value }) => {
+        const { id, component: Section } = value
         return (
           isComponent(Section) && (
-            <Contributed key={`${id} ${ticketId}`} point={ticketSideSections} value={section}>
+            <Contributed key={`${id} ${ticketId}`} point={point} value={value}>
               <Section ticketId={ticketId} />
             </Contributed>
           )
@@ -44,9 +47,9 @@ export default function DetailsPanel(_props: PanelProps<object>) {
       })
   return (
     <div className="details">
-      {draw(sections.filter(({ order }) => order < 0))}
+      {draw(sections.filter(({ value }) => value.order < 0))}
       <FactsSection ticket={ticket} />
-      {draw(sections.filter(({ order }) => order >= 0))}
+      {draw(sections.filter(({ value }) => value.order >= 0))}
       <OtherTicketsSection ticket={ticket} />
       <LogsSection ticketId={ticketId} />
     </div>
