@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-backup-'))
   migrations = migrationsOf(orderPlugins((await findPlugins(fileURLToPath(new URL('../../../', import.meta.url)))).plugins).plugins)
   untouched = await emptyDatabase()
-  server = await startTestServer({ plugins: [plugin], environment: { ENCRYPTION_KEY: KEY } })
+  server = await startTestServer({ plugins: [plugin], environment: { ENCRYPTION_KEY: KEY }, isOnDisk: true })
   await server.kernel.database.pool.query(HARD_ROWS)
   await server.kernel.ctx.enqueue(later, { text: 'amanhã' }, 86_400)
   await server.kernel.ctx.enqueue(ownJob, { text: 'este' }, 86_400)

@@ -28,6 +28,8 @@ export interface TestServerOptions {
   now?: () => Date
   /** Starts on this one, which outlives the server; a copy of its own otherwise. */
   installation?: Installation
+  /** Its embedded database has its files in the data folder, as backups need. */
+  isOnDisk?: boolean
 }
 
 export interface TestServer extends Calls {
@@ -68,8 +70,8 @@ const copyOf = (isOnDisk: boolean): Promise<Installation> =>
   copyTemplate({ folder: inject('templateFolder'), database: inject('templateDatabase') }, process.env.DATABASE_URL, isOnDisk)
 
 /** Starts the real server on its own copy of a seeded installation: PostgreSQL where `DATABASE_URL` is set, else embedded. */
-export async function startTestServer({ environment = {}, plugins, now, installation }: TestServerOptions = {}): Promise<TestServer> {
-  const copy = installation ?? (await copyOf(false))
+export async function startTestServer({ environment = {}, plugins, now, installation, isOnDisk = false }: TestServerOptions = {}): Promise<TestServer> {
+  const copy = installation ?? (await copyOf(isOnDisk))
   const settings = parseSettings({
     DATA_DIR: copy.folder,
     PORT: '0',

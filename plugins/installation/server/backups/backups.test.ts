@@ -17,7 +17,7 @@ const clock = createClock()
 let desk: Desk
 
 beforeAll(async () => {
-  desk = await startDesk({ now: clock.now })
+  desk = await startDesk({ now: clock.now, isOnDisk: true })
 })
 afterAll(() => desk.stop())
 
