@@ -45,18 +45,7 @@ function requiredBy(half: string, sources: readonly Source[]): string[] {
  * switched it off.
  */
 const withoutRequiring: Record<string, readonly string[]> = {
-  // Optional: first steps and notices of plugins that may be off.
-  'connections/server': ['home'],
-  'connections/client': ['home'],
-  'contacts/client': ['home'],
-  'team/server': ['home'],
-  'team/client': ['home'],
-  'hours/server': ['home'],
-  'hours/client': ['home'],
-  'quickReplies/server': ['home'],
-  'quickReplies/client': ['home'],
-  'webchat/server': ['home'],
-  'webchat/client': ['home'],
+  // Optional: notices of plugins that may be off.
   'notifications/server': ['billing', 'exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],
@@ -67,7 +56,6 @@ const withoutRequiring: Record<string, readonly string[]> = {
   'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],
-  'contacts/server': ['home'],
 }
 
 describe('plugins', () => {

@@ -1,8 +1,8 @@
 import { ne } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
+import type { FirstStep } from '#core/contract/firstSteps.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { FirstStep } from '#plugins/home/contract/index.ts'
 import { connections } from './connections.table.ts'
 
 export const channelFirstStep = defineService<FirstStep>('connections.firstStep')

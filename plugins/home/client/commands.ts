@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
+import { firstStepsKey } from '#core/contract/firstSteps.ts'
 import { changeSetting } from '#core/contract/settings.ts'
-import { firstStepsChoice, firstStepsKey } from '../contract/index.ts'
+import { firstStepsChoice } from '../contract/index.ts'
 import { HOME_PANEL } from './types.ts'
 
 const nothing = z.object({})

@@ -1,17 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, definePoint, type Service } from '#core/contract/define.ts'
-
-export * from './client.ts'
-
-/** A first step of a new company, as the server knows whether it has been taken. */
-export interface FirstStep {
-  /** The same as of its view in the browser. */
-  id: string
-  /** By what has really happened in the company. */
-  isDone(tenantId: number): Promise<boolean>
-}
-/** A first step of a new company, and whether it has been taken; its words and buttons are the browser's `firstStepViews`. */
-export const firstSteps = definePoint<Service<FirstStep>>('home.firstSteps')
+import { defineEndpoint } from '#core/contract/define.ts'
 
 /** With so many tickets a company is no longer new. */
 export const TICKETS_OF_NEW_COMPANY = 10

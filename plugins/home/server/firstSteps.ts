@@ -1,7 +1,8 @@
+import { firstSteps as point } from '#core/contract/firstSteps.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import { firstStepsChoice, firstSteps as point, TICKETS_OF_NEW_COMPANY } from '../contract/index.ts'
+import { firstStepsChoice, TICKETS_OF_NEW_COMPANY } from '../contract/index.ts'
 
 async function isShown(ctx: ServerContext, { tenantId }: Actor): Promise<boolean> {
   const choice = await ctx.setting(tenantId, firstStepsChoice)

@@ -1,7 +1,7 @@
 import { defineService } from '#core/contract/define.ts'
+import type { FirstStep } from '#core/contract/firstSteps.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { FirstStep } from '#plugins/home/contract/index.ts'
 import { companyHours } from './hours.table.ts'
 
 export const hoursFirstStep = defineService<FirstStep>('hours.firstStep')

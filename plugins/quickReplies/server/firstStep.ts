@@ -1,8 +1,8 @@
 import { gt, notInArray, or } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
+import type { FirstStep } from '#core/contract/firstSteps.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { FirstStep } from '#plugins/home/contract/index.ts'
 import { fastReplies } from './fastReplies.table.ts'
 import { starterKeys } from './starterRows.ts'
 

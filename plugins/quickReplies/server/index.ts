@@ -1,7 +1,7 @@
 import { extend } from '#core/contract/define.ts'
+import { firstSteps } from '#core/contract/firstSteps.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
-import { firstSteps } from '#plugins/home/contract/index.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { listDrafts, putDraft } from './drafts.ts'

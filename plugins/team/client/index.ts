@@ -8,7 +8,7 @@ import { defineClientPlugin, onSocket, overlays, sideBarItems } from '#core/clie
 import { store } from '#core/client/store/store.ts'
 import { sessionEnded } from '#core/contract/auth.ts'
 import { extend } from '#core/contract/define.ts'
-import { firstStepsKey, firstStepViews } from '#plugins/home/contract/index.ts'
+import { firstStepsKey, firstStepViews } from '#core/contract/firstSteps.ts'
 import { userChanged, userConfigsChanged, userPresenceChanged, userRemoved } from '../contract/index.ts'
 import { adoptConfigs, followConfigs } from './configs.ts'
 import { adoptOwn } from './ownSession.ts'

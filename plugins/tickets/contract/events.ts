@@ -111,9 +111,9 @@ export const noTicketFound = (body: { deletion?: TicketDeletion } = {}) => new A
 /** The ticket could not be stored, for a reason that nobody foresaw. Nothing of it was. */
 export const creatingTicket = () => new AppError('ERR_CREATING_TICKET', 500)
 export const noStatusSelected = () => new AppError('ERR_NO_STATUS_SELECTED', 404)
-/** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
 /** Of the contact only the number is known, and the connection's channel calls none. */
 export const contactOutOfReach = () => new AppError('ERR_OUT_OF_REACH', 422)
+/** The contact already has a ticket that is not closed on that connection; `ticket` is there when the caller may see it, `holder` in any case. */
 export const otherOpenTicket = (
   body: { ticket?: unknown; holder?: { username: string | null; queue: string | null }; contactId?: number; whatsappId?: number } = {},
 ) => new AppError('ERR_OTHER_OPEN_TICKET', 409, body)

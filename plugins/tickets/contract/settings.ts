@@ -38,7 +38,7 @@ const LONGEST_WAIT_MINUTES = 1440
 export const waitingAmberMinutes = defineSetting({ key: 'waiting.amberMinutes', initial: '10', between: [1, LONGEST_WAIT_MINUTES] })
 export const waitingRedMinutes = defineSetting({ key: 'waiting.redMinutes', initial: '30', between: [1, LONGEST_WAIT_MINUTES] })
 
-/** Read and stored for clients of the family; it has no effect. @see README */
+/** Read and stored for clients of the family; it has no effect. @see DECISIONS.md */
 export const newTicketTransference = defineSwitch('newTicketTransference')
 
 export const ticketSettings = [

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { defineService } from '#core/contract/define.ts'
+import type { FirstStep } from '#core/contract/firstSteps.ts'
 import { ofTenant } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import type { FirstStep } from '#plugins/home/contract/index.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 
 export const visitFirstStep = defineService<FirstStep>('webchat.visitFirstStep')

@@ -1,8 +1,8 @@
 import { defineService } from '#core/contract/define.ts'
+import type { FirstStep } from '#core/contract/firstSteps.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { FirstStep } from '#plugins/home/contract/index.ts'
 
 export const peopleFirstStep = defineService<FirstStep>('team.firstStep')
 

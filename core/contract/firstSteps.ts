@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react'
-import { definePoint } from '#core/contract/define.ts'
+import { definePoint, type Service } from './define.ts'
+
+/** A first step of a new company, as the server knows whether it has been taken. */
+export interface FirstStep {
+  /** The same as of its view in the browser. */
+  id: string
+  /** By what has really happened in the company. */
+  isDone(tenantId: number): Promise<boolean>
+}
+/** A first step of a new company, and whether it has been taken; its words and buttons are the browser's `firstStepViews`. */
+export const firstSteps = definePoint<Service<FirstStep>>('home.firstSteps')
 
 /** Words and buttons of a first step. */
 export interface FirstStepView<C> {
