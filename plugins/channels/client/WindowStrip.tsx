@@ -1,11 +1,11 @@
 import { Time } from '@blueprintjs/icons'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
 import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
 import { commandsAtom } from '#core/client/commands/registry.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { formatLength, formatMoment, useT } from '#core/client/i18n/index.ts'
 import { getContext } from '#core/client/kernel/context.ts'
 import { classes } from '#core/client/ui/classes.ts'
@@ -22,7 +22,7 @@ const closedWindowAtom = atom((get) => menuEntries(get(commandsAtom), CLOSED_WIN
 /** From here on the time that is left is said instead of the hour of its end. */
 const SOON_MS = 2 * HOUR_MS
 
-export const windowQuery = (ticketId: number) => queryOptions({ queryKey: ['ticketWindow', ticketId], queryFn: () => call(windowOfTicket, { ticketId }) })
+export const windowQuery = (ticketId: number) => queryOf(windowOfTicket, { ticketId })
 
 /** Above the reply box, where the channel takes free text only for a while after the contact's last message: until when. */
 export function WindowStrip({ ticket: { id, status } }: { ticket: Pick<Ticket, 'id' | 'status'> }) {

@@ -1,20 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#core/client/http/call.ts'
-import { queryOf } from '#core/client/http/queryOf.ts'
+import { queriesOf, queryOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AdministeredConnection, listAdministered } from '#plugins/connections/contract/index.ts'
 import { type LiveConnectionState, listConnectionEvents, listConnectionStates, listDown } from '../contract/index.ts'
 
-/** How often lines on display are counted anew, in milliseconds. */
+/** How often the states of connections on display are fetched again, in milliseconds. */
 const COUNT_MS = 30_000
 
-export const connectionStatesQuery = queryOptions({ queryKey: ['channelLines'], queryFn: () => call(listConnectionStates, {}), refetchInterval: COUNT_MS })
+export const connectionStatesQuery = { ...queryOf(listConnectionStates, {}), refetchInterval: COUNT_MS }
 
-export const connectionEventsQuery = (connectionId: number) =>
-  queryOptions({ queryKey: ['channelLines', connectionId], queryFn: () => call(listConnectionEvents, { connectionId }) })
+export const connectionEventsQuery = (connectionId: number) => queryOf(listConnectionEvents, { connectionId })
 
 /** Why connections are down, for those who may not know more. */
-export const downQuery = queryOptions({ queryKey: ['channelLines', 'down'], queryFn: () => call(listDown, {}) })
+export const downQuery = queryOf(listDown, {})
 
 export const cachedConnectionState = (connectionId: number): LiveConnectionState | undefined =>
   queryClient.getQueryData(connectionStatesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
@@ -36,5 +33,6 @@ export async function nameOf(id: number): Promise<string> {
   return connections.find((one) => one.id === id)?.name ?? ''
 }
 
-/** Lines came or went, here or elsewhere. */
-export const refreshConnectionStates = (): Promise<void> => queryClient.invalidateQueries({ queryKey: connectionStatesQuery.queryKey })
+/** Connections came or went, here or elsewhere. */
+export const refreshConnectionStates = async (): Promise<void> =>
+  void (await Promise.all([listConnectionStates, listConnectionEvents, listDown].map((endpoint) => queryClient.invalidateQueries(queriesOf(endpoint)))))

@@ -1,3 +1,4 @@
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { defineClientPlugin, onSocket, overlays } from '#core/client/plugin.ts'
 import { onResync } from '#core/client/socket/index.ts'
@@ -7,7 +8,7 @@ import { messageCreated } from '#plugins/chat/contract/index.ts'
 import { connectionCardParts } from '#plugins/connections/contract/client.ts'
 import { connectionChanged } from '#plugins/connections/contract/index.ts'
 import { downConnectionParts } from '#plugins/tickets/contract/client.ts'
-import { connectionStateChanged } from '../contract/index.ts'
+import { connectionStateChanged, windowOfTicket } from '../contract/index.ts'
 import { ConnectionState } from './ConnectionState.tsx'
 import { ConnectionStateDialogs } from './ConnectionStateDialogs.tsx'
 import { connectionStateCommands } from './commands.ts'
@@ -55,5 +56,5 @@ export default defineClientPlugin({
     extend(composerTriggers, mentionTrigger),
     extend(composerStrips, { id: 'channels.window', order: 5, component: WindowStrip }),
   ],
-  setup: () => onResync(() => void queryClient.invalidateQueries({ queryKey: ['ticketWindow'] }).then(refreshConnectionStates)),
+  setup: () => onResync(() => void queryClient.invalidateQueries(queriesOf(windowOfTicket)).then(refreshConnectionStates)),
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Button } from '#core/client/ui/Button.tsx'
@@ -13,7 +13,7 @@ export function RecentMerges({ contactId }: { contactId: number }) {
   const t = useT()
   const client = useClient()
   const mayMerge = useAtomValue(permissionsAtom).has('contacts.merge')
-  const query = useQuery({ queryKey: ['contactMerges', contactId], queryFn: () => call(listMerges, { id: contactId }), enabled: mayMerge })
+  const query = useQuery({ ...queryOf(listMerges, { id: contactId }), enabled: mayMerge })
   const merges = query.data?.merges ?? []
   if (merges.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
 import { CommandButton } from '#core/client/commands/CommandButton.tsx'
-import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { listSamePerson } from '../../contract/index.ts'
 import { shownNumber } from '../shownNumber.ts'
@@ -12,7 +12,7 @@ import { mergeWith } from './commands.ts'
 export function SamePerson({ contactId }: { contactId: number }) {
   const t = useT()
   const mayMerge = useAtomValue(permissionsAtom).has('contacts.merge')
-  const query = useQuery({ queryKey: ['contactMerges', 'same', contactId], queryFn: () => call(listSamePerson, { id: contactId }), enabled: mayMerge })
+  const query = useQuery({ ...queryOf(listSamePerson, { id: contactId }), enabled: mayMerge })
   const others = query.data?.contacts ?? []
   if (others.length === 0) return null
   return (

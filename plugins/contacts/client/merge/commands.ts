@@ -1,9 +1,10 @@
 import { MergeColumns, Undo } from '@blueprintjs/icons'
 import { atom } from 'jotai'
 import { z } from 'zod'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
-import { mergeContacts, separateContacts } from '../../contract/index.ts'
+import { listMerges, listSamePerson, mergeContacts, separateContacts } from '../../contract/index.ts'
 import { askContactsAgain } from '../commands.ts'
 
 /** The contacts that are being merged. */
@@ -28,7 +29,8 @@ export const mergeWith = defineCommand({
 })
 
 const askBothAgain = async (id: number, otherId: number) => {
-  await Promise.all([askContactsAgain(id), askContactsAgain(otherId), queryClient.invalidateQueries({ queryKey: ['contactMerges'] })])
+  const lists = [listMerges, listSamePerson].map((endpoint) => queryClient.invalidateQueries(queriesOf(endpoint)))
+  await Promise.all([askContactsAgain(id), askContactsAgain(otherId), ...lists])
 }
 
 /** Makes one contact a part of the other. */

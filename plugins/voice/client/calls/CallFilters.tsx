@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { call } from '#core/client/http/call.ts'
+import { queryOf } from '#core/client/http/queryOf.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { DateField } from '#core/client/ui/date/DateField.tsx'
 import { Select } from '#core/client/ui/Select.tsx'
@@ -14,7 +15,7 @@ export function CallFilters({ filter, onChange }: { filter: CallFilter; onChange
   const t = useT()
   const leads = useAtomValue(sessionAtom)?.profile !== 'user'
   const people = useQuery({ ...everybodyQuery(call), enabled: leads }).data ?? []
-  const devices = useQuery({ queryKey: ['voice.calls', 'devices'], queryFn: () => call(listCallDevices, {}) }).data ?? []
+  const devices = useQuery(queryOf(listCallDevices, {})).data ?? []
   const any = (label: string) => ({ value: '', label: t(label) })
   return (
     <>

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { call } from '#core/client/http/call.ts'
+import { queriesOf } from '#core/client/http/queryOf.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
-import { type CallDirection, type CallStatus, callDirections, callStatuses, listVoiceCalls } from '../../contract/index.ts'
+import { type CallDirection, type CallStatus, callDirections, callStatuses, listCallDevices, listVoiceCalls } from '../../contract/index.ts'
 
 const CALLS = 'voice.calls'
 
@@ -33,7 +34,8 @@ export const wishOf = ({ startDate, endDate, userId, deviceId, status, direction
   direction: directionOf(direction),
 })
 
-export const refreshCalls = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [CALLS] })
+export const refreshCalls = async (): Promise<void> =>
+  void (await Promise.all([queryClient.invalidateQueries({ queryKey: [CALLS] }), queryClient.invalidateQueries(queriesOf(listCallDevices))]))
 
 /** The pages that were asked for so far. */
 export function useCallList(filter: CallFilter, sort: string) {
