@@ -52,7 +52,7 @@ export interface ConversationContact {
   contactId: number
   contact: Pick<ContactDetail, 'id' | 'name' | 'number' | 'email' | 'profilePicUrl' | 'wallets'>
 }
-/** Whose conversation it is: known to the plugin that has the conversations. */
+/** Knows the contact of a conversation; the plugin that has the conversations fills it. */
 export interface ConversationContacts {
   /** Undefined until it is loaded or once it has left. */
   rowAtom(ticketId: number): Atom<ConversationContact | undefined>
