@@ -2,13 +2,29 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-/** Chromium without its window, from the same source package: a quarter faster. */
+const WHOLE = '/usr/bin/chromium'
+/** The same engine without a window, from the same source package: a quarter faster. It shows no notices of the system. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
+const NEEDS_WHOLE = 'push.journey.ts'
+
+const launching = (executablePath: string) => ({
+  executablePath: process.env.CHROMIUM ?? executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // A page finds what another page of the browser has compiled of the program.
+    '--process-per-site',
+  ],
+})
 
 /** Journeys in Debian's Chromium against the real program, each file on an installation of its own. */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
-  testMatch: '*.journey.ts',
   outputDir: fileURLToPath(new URL('../../test-results', import.meta.url)),
   globalSetup: fileURLToPath(new URL('./build.ts', import.meta.url)),
   workers: 3,
@@ -22,24 +38,19 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium'),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // What one page of a browser has compiled of the program the next one has.
-        '--process-per-site',
-      ],
-    },
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker makes cannot be cut or counted: its own journey allows it.
     serviceWorkers: 'block',
     // Recording every step takes a third of the time: asked for when a journey has to be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
+  projects: [
+    {
+      name: 'journeys',
+      testMatch: '*.journey.ts',
+      testIgnore: NEEDS_WHOLE,
+      use: { launchOptions: launching(existsSync(HEADLESS) ? HEADLESS : WHOLE) },
+    },
+    { name: 'in the whole browser', testMatch: NEEDS_WHOLE, use: { launchOptions: launching(WHOLE) } },
+  ],
 })

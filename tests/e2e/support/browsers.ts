@@ -5,6 +5,8 @@ import { newAddress } from './addresses.ts'
 export interface Browsers {
   /** A page in a browser that nobody else has until `giveBack`. */
   open(browser: Browser, options: BrowserContextOptions): Promise<Page>
+  /** What each opened page shows, for a journey that failed. */
+  describe(): Promise<string[]>
   /** Ends what was opened; answers what was thrown in it. Only where the journey went well is a browser lent again. */
   giveBack(isWell: boolean): Promise<string[]>
 }
@@ -18,6 +20,9 @@ interface Lent {
   origins: Set<string>
   thrown: string[]
 }
+
+/** A page that gives its text no sooner does not answer at all, in milliseconds. */
+const ANSWERS_WITHIN_MS = 5_000
 
 export function createBrowsers(): Browsers {
   const free: Lent[] = []
@@ -61,6 +66,11 @@ export function createBrowsers(): Browsers {
       lent.push(taken)
       await taken.context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress(), ...options.extraHTTPHeaders })
       return taken.context.newPage()
+    },
+    describe() {
+      const pages = lent.flatMap(({ context, keeper }) => context.pages().filter((page) => page !== keeper))
+      const textOf = (page: Page) => page.locator('body').innerText({ timeout: ANSWERS_WITHIN_MS })
+      return Promise.all(pages.map(async (page) => `${page.url()}\n${await textOf(page).catch((error: unknown) => `no text: ${error}`)}`))
     },
     async giveBack(isWell) {
       const thrown = lent.flatMap((one) => one.thrown)

@@ -51,6 +51,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   newPage: async ({ browser, browsers }, use, info) => {
     await use((options = {}) => browsers.open(browser, options))
+    // Playwright's own picture is of the first page of each browser, which may be the one that only keeps it alive.
+    if (info.status !== info.expectedStatus) for (const body of await browsers.describe()) await info.attach('page', { body, contentType: 'text/plain' })
     base.expect(await browsers.giveBack(info.status === info.expectedStatus), 'nothing was thrown in any page').toEqual([])
   },
   agentPage: async ({ newPage, program }, use) => {
