@@ -30,6 +30,7 @@ export const providersScreen = listScreen<OpenIdProvider>(
     commands: { go: 'openId.go', create: 'openId.create', edit: 'openId.edit' },
     nameOf: ({ label }) => label,
     searchTextOf: ({ label, issuer }) => `${label} ${issuer}`,
+    hasShortNew: true,
     columns: [
       { id: 'label', width: 160, grow: 1 },
       { id: 'issuer', width: 260, grow: 3 },
