@@ -39,7 +39,10 @@ test('somebody signs in with another service, works in two companies, and a coll
     await expect(superadmin.getByText('As pessoas entram só com senha')).toBeVisible()
     await inspect(superadmin, 'providers of identities: none')
     await wide(superadmin)
-    await superadmin.getByRole('button', { name: /^Novo provedor/ }).first().click()
+    await superadmin
+      .getByRole('button', { name: /^Novo provedor/ })
+      .first()
+      .click()
     const form = dialog(superadmin, 'Novo provedor')
     await form.getByLabel('Nome no botão').fill('Contas da casa')
     await form.getByLabel('Endereço do provedor (issuer)').fill(provider.issuer.url ?? '')
@@ -80,7 +83,10 @@ test('somebody signs in with another service, works in two companies, and a coll
     await expect(company).toBeHidden()
     await runByPalette(superadmin, 'pessoas em mais empresas')
     await expect(superadmin.getByText('Ninguém trabalha em mais de uma empresa')).toBeVisible()
-    await superadmin.getByRole('button', { name: /^Vincular/ }).first().click()
+    await superadmin
+      .getByRole('button', { name: /^Vincular/ })
+      .first()
+      .click()
     const form = dialog(superadmin, 'Vincular pessoa')
     await form.getByLabel('E-mail ou usuário da pessoa').fill('ninguem')
     await form.getByLabel('Empresa em que passa a trabalhar').selectOption({ label: COMPANY })
