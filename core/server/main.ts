@@ -36,8 +36,6 @@ try {
   for (const { id, reason } of kernel.failed) say(`  Plugin ${id} failed: ${reason}`)
 
   const probe = processProbe()
-  // The start leaves much behind that nobody needs again.
-  probe?.release()
   const stopReleasing = probe && startEvery(kernel.ctx, memoryRelease(probe))
 
   const stop = async () => {

@@ -27,7 +27,7 @@ test('memory is released once after each busy time, when it is quiet again', asy
   const stop = startEvery({ log: createLog('silent') }, memoryRelease(probe))
   const after = async (change: Partial<typeof use>) => {
     Object.assign(use, change)
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(3_000)
   }
 
   await after({})
@@ -51,4 +51,14 @@ test('the process is asked for what it holds, and its garbage is collected whole
   expect(probe?.busyShare()).toBeLessThanOrEqual(1)
   probe?.release()
   expect(collect).toHaveBeenCalledExactlyOnceWith({ type: 'major', flavor: 'last-resort' })
+})
+
+test('what the start left behind is released at the first quiet look', async () => {
+  const release = vi.fn()
+  const stop = startEvery({ log: createLog('silent') }, memoryRelease({ resident: () => 250 * MB, busyShare: () => 0.01, release }))
+
+  await vi.advanceTimersByTimeAsync(9_000)
+
+  expect(release).toHaveBeenCalledOnce()
+  stop()
 })
