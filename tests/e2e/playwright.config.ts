@@ -38,6 +38,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // Read by pictures and by the browser with a microphone too.
+    launchOptions: launching(existsSync(HEADLESS) ? HEADLESS : WHOLE),
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker makes cannot be cut or counted: its own journey allows it.
     serviceWorkers: 'block',
@@ -45,12 +47,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    {
-      name: 'journeys',
-      testMatch: '*.journey.ts',
-      testIgnore: NEEDS_WHOLE,
-      use: { launchOptions: launching(existsSync(HEADLESS) ? HEADLESS : WHOLE) },
-    },
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: NEEDS_WHOLE },
     { name: 'in the whole browser', testMatch: NEEDS_WHOLE, use: { launchOptions: launching(WHOLE) } },
   ],
 })
