@@ -1,3 +1,4 @@
+import { benchChannels, CHANNELS_SIZE } from './channels.ts'
 import { bestOf, type Compared, compare } from './comparison.ts'
 import { type Ground, makeGround } from './ground.ts'
 import { groupsOn } from './groups.ts'
@@ -8,6 +9,8 @@ import { type Program, root, startProgram } from './program.ts'
 import type { Figure } from './report.ts'
 import { prepare, type Size } from './seeding.ts'
 
+/** Groups that start the program themselves, and the seed. */
+const APART = ['seed', 'idle', 'channels']
 const DEFAULT_GROUPS = ['tickets', 'messages', 'post', 'sockets']
 
 export interface Contest {
@@ -54,11 +57,22 @@ async function inTurn<S extends Side>(sides: readonly [S, S], { rounds, tell }: 
   return { rows: compare(old ?? null, now ?? null), isMeasured: now !== null }
 }
 
+/** Deliveries to one of the commits, on an installation of its own: it goes on having two hundred lines. */
+async function channelsOf({ server }: Contest, lengths: Lengths, folder: string): Promise<Figure[]> {
+  const ground = await makeGround(server)
+  try {
+    await prepare(ground, CHANNELS_SIZE, folder)
+    return await benchChannels(ground, lengths, folder)
+  } finally {
+    await ground.remove()
+  }
+}
+
 /** Both commits on this machine at the same time, each on rows that its own seed made, asked by this commit's load. */
 export async function benchAgainst(contest: Contest): Promise<{ name: string; rows: Compared[]; isComplete: boolean }> {
   const { commit, server, only = DEFAULT_GROUPS, part, size, lengths, tell } = contest
   const groups = groupsOn(server ? 'postgresql' : 'embedded', true).filter(({ name, isOneTime }) => only.includes(name) && isOneTime !== true)
-  const unknown = only.filter((name) => name !== 'seed' && name !== 'idle' && !groups.some((group) => group.name === name))
+  const unknown = only.filter((name) => !APART.includes(name) && !groups.some((group) => group.name === name))
   if (unknown.length > 0) throw new Error(`Cannot be compared here: ${unknown.join(', ')}.`)
   const other = await openCommit(
     commit,
@@ -81,6 +95,7 @@ export async function benchAgainst(contest: Contest): Promise<{ name: string; ro
   // Each run of a round is one of those of which the best counts.
   const once = { ...lengths, runs: 1 }
   if (only.includes('idle')) add(await inTurn(sides, contest, 'idle', ({ ground, folder }) => benchIdle(ground, once, folder)))
+  if (only.includes('channels')) add(await inTurn(sides, contest, 'channels', ({ folder }) => channelsOf(contest, once, folder)))
   if (groups.length === 0) return { name: other.name, rows, isComplete }
   const start = async (side: Side): Promise<Side & { program: Program }> => {
     const { dataDir, databaseUrl } = side.ground

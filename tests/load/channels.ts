@@ -23,7 +23,6 @@ const WARM_UP_SECONDS = 3
 const SETTLE_MS = 10_000
 const DEADLINE_MS = 5 * 60_000
 
-const start = (ground: Ground): Promise<Program> => startProgram({ ...ground, environment: { PRIVATE_HOSTS: '127.0.0.1' } })
 const tokenOf = (index: number): string => `token-da-linha-${index}`
 
 /** Waits until all lines are up. @throws Error when they are not in time */
@@ -81,11 +80,16 @@ async function reconnect(person: Person, ids: ReadonlySet<number>, gateway: Fake
 /** Of deliveries, on two cores. */
 const MUST_MS = { answerP50: 30, answerP99: 100, arrivalP99: 400 }
 
-/** Many lines on one node: deliveries beside open conversations, a start, and nobody there. On a ground of its own, already filled. */
-export async function benchChannels(ground: Ground, { runs }: Lengths): Promise<Figure[]> {
-  const { kind } = ground
+/**
+ * Many lines on one node: deliveries beside open conversations, a start, and nobody there. On a ground of its own, already filled.
+ * @param folder of the program, this commit's unless given
+ */
+export async function benchChannels(ground: Ground, { runs }: Lengths, folder?: string): Promise<Figure[]> {
+  const { kind, dataDir, databaseUrl } = ground
+  const options = { dataDir, databaseUrl, environment: { PRIVATE_HOSTS: '127.0.0.1' }, ...(folder ? { root: folder } : {}) }
+  const start = (): Promise<Program> => startProgram(options)
   const gateway = await startFakeWuzapi()
-  let program = await start(ground)
+  let program = await start()
   try {
     await wait(SETTLE_MS)
     const before = program.memory()
@@ -99,7 +103,7 @@ export async function benchChannels(ground: Ground, { runs }: Lengths): Promise<
     const [starts, reconnects, memories]: [number[], number[], number[]] = [[], [], []]
     for (let run = 0; run < runs; run += 1) {
       await program.stop()
-      program = await start(ground)
+      program = await start()
       starts.push(program.startMs / 1000)
       await wait(SETTLE_MS)
       memories.push(program.memory())

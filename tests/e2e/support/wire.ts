@@ -13,6 +13,7 @@ import { attendanceFilterSchema } from '#plugins/tickets/contract/attendanceFilt
 import { listTickets, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { createVisitor, listVisitorMessages, sendVisitorMessage } from '#plugins/webchat/contract/index.ts'
 import { newAddress } from './addresses.ts'
+import { deliverUnread } from './deliveries.ts'
 import { PASSWORD } from './launch.ts'
 import type { Program } from './program.ts'
 
@@ -83,6 +84,7 @@ export function createWire({ url, webchatToken: token }: Pick<Program, 'url' | '
         async rowIds() {
           const wanted = { name: `Torpedo ${newId().slice(-6)}`, type: SMS, config: { provider: 'zenvia', baseAddress: 'http://127.0.0.1:9', sender: '29800' } }
           const connection = await calls.ask(createConnection, { ...wanted, secrets: { token: 'token-bem-comprido' } }, session)
+          await deliverUnread(calls, session, connection.id)
           const [campaign] = (await calls.ask(listCampaigns, {}, session)).campaigns
           const whole = {
             name: 'Aviso de feriado',
