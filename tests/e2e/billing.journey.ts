@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayIn, extendSubscription, listAllInvoices, plans, saveBillingSettings, saveCompanySubscription } from '#plugins/billing/contract/index.ts'
-import { fillLogin, isLive } from './support/agent.ts'
+import { fillLogin, isLive, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -26,7 +26,7 @@ test('a superadmin makes a plan and bills a company, whose administrator sees it
   await isLive(page)
 
   await test.step('a plan is made by keyboard, and refused without sense', async () => {
-    await page.goto(`${program.url}/planos`)
+    await visit(page, '/planos')
     await expect(page.getByText('Nenhum plano ainda')).toBeVisible()
     await inspect(page, 'planos')
     await wide(page)
@@ -63,12 +63,12 @@ test('a superadmin makes a plan and bills a company, whose administrator sees it
 
   await test.step('somebody who does not administer is told who can pay', async () => {
     const agent = await agentPage('agente')
-    await agent.goto(`${program.url}/assinatura`)
+    await visit(agent, '/assinatura')
     await expect(agent.getByText('Quem administra a empresa cuida da assinatura.')).toBeVisible()
   })
 
   await test.step('the mark of the superadmin reaches the open page, and is taken back', async () => {
-    await page.goto(`${program.url}/pagamentostenants`)
+    await visit(page, '/pagamentostenants')
     const grid = page.getByRole('grid', { name: 'Pagamentos das empresas' })
     await expect(grid).toContainText('Em aberto')
     await inspect(page, 'pagamentostenants')
@@ -84,7 +84,7 @@ test('a superadmin makes a plan and bills a company, whose administrator sees it
   })
 
   await test.step('companies are listed with their due days, and get a month more', async () => {
-    await page.goto(`${program.url}/tenantsPk`)
+    await visit(page, '/tenantsPk')
     const grid = page.getByRole('grid', { name: 'Assinaturas das empresas' })
     await expect(grid).toContainText('A vencer')
     await inspect(page, 'tenantsPk')

@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import type { Page } from '@playwright/test'
 import { listSettings } from '#core/contract/settings.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
@@ -18,7 +19,7 @@ function dayAhead(days: number, timeZone: string): string {
 
 test('where nobody celebrates the screen leads to the contacts, who have the dates', async ({ agentPage, program }) => {
   const page = await agentPage('agente')
-  await page.goto(`${program.url}/aniversarios`)
+  await visit(page, '/aniversarios')
 
   await page.getByRole('button', { name: 'Ir para contatos' }).click()
 
@@ -38,7 +39,7 @@ test('who celebrates is greeted by hand or on the day, once', async ({ agentPage
     await wire.calls.ask(updateContact, { id: contacts[0]?.id ?? 0, extraInfo: [{ name: 'Aniversário', value: dayAhead(days, timeZone) }] }, session)
   }
   const page = await agentPage('supervisor')
-  await page.goto(`${program.url}/aniversarios`)
+  await visit(page, '/aniversarios')
 
   await test.step('today has one, who gets the text as the form shows it', async () => {
     await expect(row(page, 'Zenaide Hoje')).toContainText('Ainda não')
@@ -63,12 +64,12 @@ test('who celebrates is greeted by hand or on the day, once', async ({ agentPage
     await inspect(page, 'dar parabéns')
     await form.getByRole('button', { name: /^Agendar/ }).click()
     await expect(row(page, 'Amália Depois')).toContainText('Agendados')
-    await page.goto(`${program.url}/agendamentos`)
+    await visit(page, '/agendamentos')
     await expect(page.getByRole('grid', { name: 'Agendamentos' }).getByRole('row').filter({ hasText: 'Amália Depois' })).toContainText('09:30')
   })
 
   await test.step('the screen holds in both themes and on a phone', async () => {
-    await page.goto(`${program.url}/aniversarios`)
+    await visit(page, '/aniversarios')
     await inspect(page, 'aniversários')
   })
 })

@@ -1,4 +1,4 @@
-import { accept } from './support/agent.ts'
+import { accept, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ test('a card is moved by keys, the other sees it without a reload, and undo brin
   await accept(agent, 'Ester Pacheco')
 
   await test.step('a lane is made at the board', async () => {
-    await admin.goto(`${program.url}/kanban`)
+    await visit(admin, '/kanban')
     await expect(admin).toHaveURL(/\/kanban\/kanbans$/)
     await admin.getByRole('button', { name: /^Nova etapa/ }).click()
     const form = admin.getByRole('dialog')
@@ -19,8 +19,8 @@ test('a card is moved by keys, the other sees it without a reload, and undo brin
   })
 
   await test.step('the agent carries the card there by keys', async () => {
-    await supervisor.goto(`${program.url}/kanban/kanbans`)
-    await agent.goto(`${program.url}/kanban/kanbans`)
+    await visit(supervisor, '/kanban/kanbans')
+    await visit(agent, '/kanban/kanbans')
     const first = agent.getByRole('listbox', { name: /^Sem etapa/ })
     await expect(first.getByRole('option', { name: 'Ester Pacheco' })).toBeVisible()
     await agent.getByRole('searchbox').fill('Ester')
@@ -57,7 +57,7 @@ test('a card is moved by keys, the other sees it without a reload, and undo brin
 
 test('a task is given to a colleague, who hears of it, accepts and finishes it', async ({ agentPage, program }) => {
   const [agent, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
-  await agent.goto(`${program.url}/tarefas`)
+  await visit(agent, '/tarefas')
   await expect(agent.getByText('Nenhuma tarefa a fazer')).toBeVisible()
   await agent.keyboard.press('n')
   const form = agent.getByRole('dialog', { name: 'Nova tarefa' })
@@ -72,7 +72,7 @@ test('a task is given to a colleague, who hears of it, accepts and finishes it',
   await agent.keyboard.press('Control+Enter')
   await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toContainText('Espera resposta')
 
-  await other.goto(`${program.url}/tarefas`)
+  await visit(other, '/tarefas')
   await other.getByRole('button', { name: 'Aceitar: Ligar para a transportadora' }).click()
   await expect(agent.getByRole('row', { name: /Ligar para a transportadora/ })).toContainText('A fazer')
   await other.getByRole('button', { name: 'Concluir: Ligar para a transportadora' }).click()
@@ -86,7 +86,7 @@ test('a task is carried on the board by keys, the other sees it without a reload
   const [agent, supervisor] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   for (const page of [agent, supervisor]) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${program.url}/tarefas?layout=board`)
+    await visit(page, '/tarefas?layout=board')
     await expect(page.getByRole('radio', { name: 'Quadro' })).toBeChecked()
   }
   await agent.getByRole('listbox', { name: /^Sem prazo/ }).focus()
@@ -126,7 +126,7 @@ test('a task is made of a message, and leads back to it', async ({ agentPage, wi
   await agent.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
 
-  await agent.goto(`${program.url}/tarefas`)
+  await visit(agent, '/tarefas')
   await agent
     .getByRole('row', { name: /Me liguem na sexta/ })
     .getByRole('link', { name: /^Mensagem em #/ })

@@ -1,4 +1,4 @@
-import { isLive } from './support/agent.ts'
+import { isLive, visit } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test('an administrator gives the product a name and a logo: others see them at o
 }) => {
   const agent = await agentPage('agente')
   const admin = await agentPage('admin')
-  await admin.goto(`${program.url}/customizar`)
+  await visit(admin, '/customizar')
   await isLive(admin)
   const picture = Buffer.from(await admin.evaluate<string>(DRAW), 'base64')
   const send = (name: string, mimeType: string, buffer: Buffer) => admin.locator('.colours-logo input[type=file]').setInputFiles({ name, mimeType, buffer })

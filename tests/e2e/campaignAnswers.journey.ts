@@ -5,7 +5,7 @@ import { createConnection, listConnections } from '#plugins/connections/contract
 import { createContact } from '#plugins/contacts/contract/index.ts'
 import { SMS } from '#plugins/sms/contract/index.ts'
 import { type FakeGateway, startFakeGateway } from '#plugins/sms/server/testing/fakeGateway.ts'
-import { accept, log, tile } from './support/agent.ts'
+import { accept, log, tile, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -47,7 +47,7 @@ test('a campaign rests in the middle while somebody answers, goes on to its end,
   await admin.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('it is written to eight people, a second apart, and started', async () => {
-    await admin.goto(`${program.url}/campanhas`)
+    await visit(admin, '/campanhas')
     await expect(admin.getByText('Nenhuma campanha ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Nova campanha' })
@@ -103,13 +103,13 @@ test('a campaign rests in the middle while somebody answers, goes on to its end,
     await admin.keyboard.press('Enter')
     await expect(log(admin)).toContainText('Oi, já escolheu o presente?')
     await expect(log(admin)).toContainText('campanha')
-    await admin.goto(`${program.url}/atendimento`)
+    await visit(admin, '/atendimento')
     const conversation = await accept(admin, 'Iara Nunes')
     await expect(log(conversation)).toContainText('Ainda não, o que vocês têm?')
   })
 
   await test.step('the history of the contact names the campaign', async () => {
-    await admin.goto(`${program.url}/contatos?search=Iara`)
+    await visit(admin, '/contatos?search=Iara')
     const people = admin.getByRole('grid', { name: 'Contatos' })
     await expect(people.getByRole('row').filter({ hasText: 'Iara Nunes' })).toBeVisible()
     await people.focus()
@@ -119,7 +119,7 @@ test('a campaign rests in the middle while somebody answers, goes on to its end,
   })
 
   await test.step('another campaign to those who answered counts this person', async () => {
-    await admin.goto(`${program.url}/campanhas`)
+    await visit(admin, '/campanhas')
     await expect(admin.getByRole('row').filter({ hasText: 'Natal' })).toContainText('Terminada')
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Nova campanha' })

@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import { newId } from '#core/contract/ids.ts'
 import { type FakeGateway, startFakeGateway } from '#plugins/sms/server/testing/fakeGateway.ts'
 import { chooseChannel } from './support/channel.ts'
@@ -19,7 +20,7 @@ test('a campaign by keyboard: audience, text, dry run, start; the figures move, 
   await admin.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('a connection that can call numbers', async () => {
-    await admin.goto(`${program.url}/sessoes`)
+    await visit(admin, '/sessoes')
     await admin
       .getByRole('button', { name: /^Nova conexão/ })
       .first()
@@ -36,7 +37,7 @@ test('a campaign by keyboard: audience, text, dry run, start; the figures move, 
   })
 
   await test.step('it is written without the mouse', async () => {
-    await admin.goto(`${program.url}/campanhas`)
+    await visit(admin, '/campanhas')
     await expect(admin.getByText('Nenhuma campanha ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Nova campanha' })

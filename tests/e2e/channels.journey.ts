@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { BOT_TOKEN, type FakeBotApi, startFakeBotApi } from '#plugins/telegram/server/testing/fakeBotApi.ts'
-import { accept, log, replyBox } from './support/agent.ts'
+import { accept, log, replyBox, visit } from './support/agent.ts'
 import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
@@ -31,7 +31,7 @@ test('a bot of Telegram is connected, carries a conversation, is refused in word
   }
 
   await test.step('a token that Telegram does not know: the card says why, and so does the other person’s', async () => {
-    await supervisor.goto(`${program.url}/sessoes`)
+    await visit(supervisor, '/sessoes')
     await runByPalette(admin, 'ir para as conexões')
     await expect(card(admin, 'Site')).toBeVisible()
     await admin.getByRole('button', { name: /^Nova conexão/ }).click()

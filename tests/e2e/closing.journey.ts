@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, list, log, replyBox, row, takeBack, tile } from './support/agent.ts'
+import { accept, list, log, replyBox, row, takeBack, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +16,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
   const [admin, agent, supervisor] = await Promise.all([agentPage('admin'), agentPage('agente'), agentPage('supervisor')])
 
   await test.step('the administrator makes a reason and the message that goes by itself', async () => {
-    await admin.goto(`${program.url}/configuracoes/motivos`)
+    await visit(admin, '/configuracoes/motivos')
     await admin.getByRole('button', { name: 'Novo motivo' }).first().click()
     await dialog(admin, 'Novo motivo').getByLabel('Nome').fill('Entrega atrasada')
     await admin.keyboard.press('Control+Enter')
@@ -38,7 +38,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await inspect(admin, 'motivos')
 
     await admin.setViewportSize({ width: 1440, height: 900 })
-    await admin.goto(`${program.url}/fechamento`)
+    await visit(admin, '/fechamento')
     await admin.getByRole('button', { name: 'Nova mensagem de encerramento' }).click()
     const form = dialog(admin, 'Nova mensagem de encerramento')
     await form.getByLabel('Nome').fill('Despedida')
@@ -53,7 +53,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
 
   await test.step('and has contacts asked how it was', async () => {
     await admin.setViewportSize({ width: 1440, height: 900 })
-    await admin.goto(`${program.url}/avaliacoes/configurar`)
+    await visit(admin, '/avaliacoes/configurar')
     const form = admin.getByRole('form', { name: 'Configurar avaliações' })
     await form.getByRole('switch', { name: 'Pedir avaliação' }).press('Space')
     await form.getByLabel('Pedido', { exact: true }).fill('')
@@ -68,7 +68,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await inspect(admin, 'configurar avaliações')
   })
 
-  await supervisor.goto(`${program.url}/avaliacoes`)
+  await visit(supervisor, '/avaliacoes')
   await expect(supervisor).toHaveURL(/\/avaliacoes\/listar$/)
   await expect(supervisor.getByText('Nenhuma avaliação ainda')).toBeVisible()
 
@@ -119,7 +119,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
 
   await test.step('the protocol is found and has it all on one sheet', async () => {
     await supervisor.setViewportSize({ width: 1440, height: 900 })
-    await supervisor.goto(`${program.url}/protocolos`)
+    await visit(supervisor, '/protocolos')
     await supervisor.getByRole('searchbox', { name: 'Protocolo, atendimento ou contato' }).fill('zoraide')
     const found = grid(supervisor, 'Protocolos').getByRole('row').filter({ hasText: NAME })
     await expect(found).toContainText('resolvido')
@@ -128,7 +128,7 @@ test('a conversation ends with a reason and a message, the visitor rates it, and
     await agent.goto(supervisor.url())
     await expect(grid(agent, 'Protocolos').getByRole('columnheader', { name: 'Contato' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(grid(agent, 'Protocolos').getByRole('row')).toHaveCount(2)
-    await agent.goto(`${program.url}/atendimento`)
+    await visit(agent, '/atendimento')
     await inspect(supervisor, 'protocolos')
     await supervisor.setViewportSize({ width: 1440, height: 900 })
     await found.getByRole('button', { name: /^Ver o protocolo/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isLive, takeBack } from './support/agent.ts'
+import { isLive, takeBack, visit } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('an administrator colours the company: others see it at once, in both theme
   const admin = await agentPage('admin')
   await agent.emulateMedia({ colorScheme: 'light' })
   await admin.emulateMedia({ colorScheme: 'light' })
-  await admin.goto(`${program.url}/customizar`)
+  await visit(admin, '/customizar')
   await isLive(admin)
 
   const choose = async (name: string, colour: string) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isLive } from './support/agent.ts'
+import { isLive, visit } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { chooseChannel } from './support/channel.ts'
 import { embedding, servePage } from './support/site.ts'
@@ -36,7 +36,7 @@ test('an administrator makes a web chat by the keyboard; colleagues and visitors
   const admin = await agentPage('admin')
   const colleague = await agentPage('supervisor')
   for (const page of [admin, colleague]) {
-    await page.goto(`${program.url}/sessoes`)
+    await visit(page, '/sessoes')
     await isLive(page)
     await expect(card(page, 'Site')).toContainText('Conectada')
   }
@@ -139,7 +139,7 @@ test('an administrator makes a web chat by the keyboard; colleagues and visitors
   })
 
   await test.step('deleting asks where the open conversation goes; gone at the colleague, and back with its undo', async () => {
-    await admin.goto(`${program.url}/sessoes`)
+    await visit(admin, '/sessoes')
     await isLive(admin)
     await tabTo(admin, 'Loja da esquina')
     await admin.keyboard.press('Delete')

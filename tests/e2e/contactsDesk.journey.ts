@@ -3,7 +3,7 @@ import { createContact } from '#plugins/contacts/contract/index.ts'
 import { createLane } from '#plugins/kanban/contract/index.ts'
 import { createNote } from '#plugins/notes/contract/index.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
-import { isLive, takeBack, tile } from './support/agent.ts'
+import { isLive, takeBack, tile, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 
@@ -29,7 +29,7 @@ test('contacts are narrowed by lane and area, kept as a view, blocked by a key, 
   const lane = await calls.ask(createLane, { name: 'Proposta', color: '#336699' }, admin.session)
   await calls.ask(updateTicket, { id: ticketId, kanban: lane.id }, admin.session)
   const page = await agentPage('admin')
-  await page.goto(`${program.url}/contatos`)
+  await visit(page, '/contatos')
   await isLive(page)
 
   await test.step('by lane and by area code, which the address keeps', async () => {
@@ -39,7 +39,7 @@ test('contacts are narrowed by lane and area, kept as a view, blocked by a key, 
     await expect(row(page, 'Maria Souza')).toBeVisible()
     await expect(row(page, 'Ana Prado')).toHaveCount(0)
     await expect(page).toHaveURL(/having=lane/)
-    await page.goto(`${program.url}/contatos?area=${encodeURIComponent('21, +351')}`)
+    await visit(page, `/contatos?area=${encodeURIComponent('21, +351')}`)
     await expect(row(page, 'Rita Lima')).toBeVisible()
     await expect(row(page, 'Gil Costa')).toBeVisible()
     await expect(row(page, 'Ana Prado')).toHaveCount(0)

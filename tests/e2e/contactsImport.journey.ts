@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createContact, listContacts } from '#plugins/contacts/contract/index.ts'
 import { createLabel } from '#plugins/labels/contract/index.ts'
-import { isLive, pressUntilFocused, replyBox, takeBack, tile } from './support/agent.ts'
+import { isLive, pressUntilFocused, replyBox, takeBack, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
@@ -133,7 +133,7 @@ test('two contacts of one person become one after a preview, and two again by un
   await calls.ask(createContact, { name: 'Marcos D. Prado', number: '11 95555-0002', email: 'marcos@exemplo.com.br' }, session)
   const [admin, supervisor] = await Promise.all([agentPage('admin'), agentPage('supervisor')])
   for (const page of [admin, supervisor]) {
-    await page.goto(`${program.url}/contatos?search=Marcos`)
+    await visit(page, '/contatos?search=Marcos')
     await isLive(page)
     await expect(line(page, 'Marcos Dias')).toBeVisible()
   }
@@ -202,7 +202,7 @@ test('contacts by the keyboard alone: picked, labelled together, taken back, and
   await calls.ask(createContact, { name: 'Tecla Dois', number: '11 94444-0002' }, session)
   const page = await agentPage('agente')
   const colleague = await agentPage('supervisor')
-  await colleague.goto(`${program.url}/contatos`)
+  await visit(colleague, '/contatos')
   await openContacts(page)
   await expect(line(page, 'Tecla Um')).toBeVisible()
   await pressUntilFocused(page.getByRole('searchbox', { name: 'Nome, número ou e-mail' }), 'Tab')

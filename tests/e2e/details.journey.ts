@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLane } from '#plugins/kanban/contract/index.ts'
-import { accept, log, replyBox, row, showAll, showTab, takeBack, tile } from './support/agent.ts'
+import { accept, log, replyBox, row, showAll, showTab, takeBack, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -37,7 +37,7 @@ test('what one agent writes about a contact stands before the other at once, and
   await showDetails(tile(reader, 'Beatriz Fontoura'))
 
   await test.step('an administrator makes a label', async () => {
-    await admin.goto(`${program.url}/etiquetas`)
+    await visit(admin, '/etiquetas')
     await expect(admin.getByText('Nenhuma etiqueta ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Nova etiqueta' })
@@ -125,7 +125,7 @@ test('what one agent writes about a contact stands before the other at once, and
   })
 
   await test.step('the notice leads to the conversation from anywhere', async () => {
-    await reader.goto(`${program.url}/notas`)
+    await visit(reader, '/notas')
     await expect(reader.getByRole('grid', { name: 'Notas' }).getByRole('row').filter({ hasText: 'fornecedor' })).toContainText('Beatriz Fontoura')
     const again = details(writer).getByRole('textbox', { name: 'Nova nota' })
     await again.fill('@Agente Dois chegou')
@@ -140,7 +140,7 @@ test('what one agent writes about a contact stands before the other at once, and
     await inspect(writer, 'detalhes')
     await inspect(admin, 'etiquetas')
     for (const address of ['lanes', 'notas']) {
-      await admin.goto(`${program.url}/${address}`)
+      await visit(admin, `/${address}`)
       await inspect(admin, address)
     }
   })

@@ -1,4 +1,4 @@
-import { accept, list, log, reply } from './support/agent.ts'
+import { accept, list, log, reply, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { visitorAt } from './support/visitor.ts'
 
@@ -7,7 +7,7 @@ test.use({ changes: ["update settings set value = 'disabled' where key = 'webcha
 test('the administrator of an empty company takes the first steps, and each is ticked off as it happens', async ({ agentPage, program }) => {
   const admin = await agentPage('admin')
   const watching = await agentPage('admin')
-  for (const page of [admin, watching]) await page.goto(`${program.url}/home`)
+  for (const page of [admin, watching]) await visit(page, '/home')
   const steps = watching.getByRole('region', { name: 'Primeiros passos' })
   const taken = (count: number) => expect(steps.getByRole('status')).toHaveText(`${count} de 7 feitos`)
   // The company has a team already.
@@ -40,7 +40,7 @@ test('the administrator of an empty company takes the first steps, and each is t
   })
 
   await test.step('the rest is taken from the page, which is hidden, and brought back', async () => {
-    await admin.goto(`${program.url}/home`)
+    await visit(admin, '/home')
     await admin.getByRole('button', { name: 'Criar mensagem rápida' }).click()
     const form = admin.getByRole('dialog')
     await form.getByLabel('Atalho').fill('oi')

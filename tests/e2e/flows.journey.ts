@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import type { Locator, Page } from '@playwright/test'
 import { updateFlow } from '#plugins/flows/contract/index.ts'
 import { runByPalette } from './support/palette.ts'
@@ -178,7 +179,7 @@ test('an administrator draws a flow by the keyboard, tries it out, publishes it,
 
   await test.step('the list says so, and on a small screen the steps are a list', async () => {
     const address = admin.url()
-    await admin.goto(`${program.url}/chat-flow`)
+    await visit(admin, '/chat-flow')
     await expect(admin.getByRole('row').filter({ hasText: 'Recepção' })).toContainText('Versão 1')
     await admin.setViewportSize({ width: 360, height: 720 })
     await admin.goto(address)

@@ -1,4 +1,4 @@
-import { accept } from './support/agent.ts'
+import { accept, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
 import { settled } from './support/screens.ts'
@@ -14,7 +14,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
   for (const page of [agent, admin]) await page.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('an administrator makes the pipeline', async () => {
-    await admin.goto(`${program.url}/funil/pipelines`)
+    await visit(admin, '/funil/pipelines')
     await expect(admin.getByText('Nenhum funil ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Novo funil' })
@@ -76,7 +76,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
 
   const card = (page: typeof agent) => page.getByRole('option', { name: /Uniformes/ })
   await test.step('it is carried to the next stage by keys, and the other sees it', async () => {
-    for (const page of [agent, admin]) await page.goto(`${program.url}/funil/kanban`)
+    for (const page of [agent, admin]) await visit(page, '/funil/kanban')
     await expect(card(admin)).toContainText('1.500,50')
     await expect(admin.getByRole('listbox', { name: 'Novo, 1' })).toBeVisible()
     await agent.getByRole('listbox', { name: 'Novo, 1' }).focus()
@@ -118,7 +118,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
     await expect(agent.getByRole('option', { name: /Só urgentes/ })).toBeVisible()
     await agent.keyboard.press('Enter')
     await expect(agent.getByLabel('Prioridade')).toHaveValue('urgent')
-    await agent.goto(`${program.url}/funil/kanban`)
+    await visit(agent, '/funil/kanban')
     await admin.getByLabel('Prioridade').selectOption({ label: 'Qualquer prioridade' })
   })
 
@@ -160,7 +160,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
   })
 
   await test.step('the figures lead to it', async () => {
-    await admin.goto(`${program.url}/funil/dashboard`)
+    await visit(admin, '/funil/dashboard')
     await admin.getByRole('button', { name: /2 ganhos/ }).click()
     await expect(admin.getByRole('row', { name: /Uniformes/ })).toContainText('1.500,50')
     await inspect(admin, 'painel do funil')
@@ -170,14 +170,14 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
 test('an action is moved on the calendar by keys, and stands in the list of actions', async ({ agentPage, program }) => {
   const admin = await agentPage('admin')
   await admin.setViewportSize({ width: 1440, height: 900 })
-  await admin.goto(`${program.url}/funil/pipelines`)
+  await visit(admin, '/funil/pipelines')
   await expect(admin.getByRole('button', { name: /^Novo funil/ }).first()).toBeVisible()
   await admin.keyboard.press('n')
   await admin.getByRole('dialog').getByLabel('Nome', { exact: true }).fill('Renovação')
   await admin.getByRole('dialog').getByLabel('Nome da etapa 1').fill('Única')
   await admin.keyboard.press('Control+Enter')
   await expect(admin.getByRole('row', { name: /Renovação/ })).toBeVisible()
-  await admin.goto(`${program.url}/funil/kanban`)
+  await visit(admin, '/funil/kanban')
   await expect(admin.getByRole('button', { name: /^Novo negócio/ }).first()).toBeVisible()
   await admin.keyboard.press('n')
   const form = admin.getByRole('dialog', { name: 'Novo negócio' })
@@ -185,7 +185,7 @@ test('an action is moved on the calendar by keys, and stands in the list of acti
   await admin.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
 
-  await admin.goto(`${program.url}/funil/calendar`)
+  await visit(admin, '/funil/calendar')
   await expect(admin.locator('.planner-day.is-today')).toBeVisible()
   await admin.keyboard.press('n')
   const action = admin.getByRole('dialog', { name: 'Nova ação' })
@@ -205,7 +205,7 @@ test('an action is moved on the calendar by keys, and stands in the list of acti
   await admin.keyboard.press('Control+z')
   await expect(today.getByRole('button', { name: /Apresentação/ })).toBeVisible()
 
-  await admin.goto(`${program.url}/funil/acao`)
+  await visit(admin, '/funil/acao')
   await admin.getByRole('button', { name: 'Concluir: Apresentação' }).click()
   await expect(admin.getByRole('row', { name: /Apresentação/ })).toHaveCount(0)
   await inspect(admin, 'ações')

@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import { CLIENT_ID, CLIENT_SECRET, type FakeGoogle, startFakeGoogle } from '#plugins/googleCalendar/server/testing/fakeGoogle.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +17,7 @@ test('a meeting of a deal stands in the calendar at Google, and follows what is 
   await admin.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('the application is stored, and the calendar connected', async () => {
-    await admin.goto(`${program.url}/configuracoes/google-calendar`)
+    await visit(admin, '/configuracoes/google-calendar')
     await expect(admin.getByRole('button', { name: 'Conectar ao Google' })).toBeDisabled()
     await admin.getByLabel('ID do cliente').fill(CLIENT_ID)
     await admin.getByLabel('Chave secreta do cliente').fill(CLIENT_SECRET)
@@ -34,21 +35,21 @@ test('a meeting of a deal stands in the calendar at Google, and follows what is 
   })
 
   await test.step('a meeting is written there', async () => {
-    await admin.goto(`${program.url}/funil/pipelines`)
+    await visit(admin, '/funil/pipelines')
     await expect(admin.getByRole('button', { name: /^Novo funil/ }).first()).toBeVisible()
     await admin.keyboard.press('n')
     await admin.getByRole('dialog').getByLabel('Nome', { exact: true }).fill('Vendas')
     await admin.getByRole('dialog').getByLabel('Nome da etapa 1').fill('Novo')
     await admin.keyboard.press('Control+Enter')
     await expect(admin.getByRole('row', { name: /Vendas/ })).toBeVisible()
-    await admin.goto(`${program.url}/funil/kanban`)
+    await visit(admin, '/funil/kanban')
     await expect(admin.getByRole('button', { name: /^Novo negócio/ }).first()).toBeVisible()
     await admin.keyboard.press('n')
     const deal = admin.getByRole('dialog', { name: 'Novo negócio' })
     await deal.getByLabel('Título').fill('Uniformes')
     await admin.keyboard.press('Control+Enter')
     await expect(deal).toBeHidden()
-    await admin.goto(`${program.url}/funil/calendar`)
+    await visit(admin, '/funil/calendar')
     await expect(admin.locator('.planner-day.is-today')).toBeVisible()
     await admin.keyboard.press('n')
     const action = admin.getByRole('dialog', { name: 'Nova ação' })

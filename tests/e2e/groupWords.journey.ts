@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION } from '#plugins/evolution/contract/index.ts'
 import { ACCOUNT_JID, type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from '#plugins/evolution/server/testing/fakeEvolution.ts'
@@ -41,7 +42,7 @@ test('a forbidden phrase in a group is deleted, its author warned and then remov
   await admin.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('a phrase is forbidden in one group, without the mouse', async () => {
-    await admin.goto(`${program.url}/grupo/wordlist`)
+    await visit(admin, '/grupo/wordlist')
     await expect(admin.getByText('Nenhuma palavra proibida')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Proibir palavra' })
@@ -60,7 +61,7 @@ test('a forbidden phrase in a group is deleted, its author warned and then remov
   })
 
   await test.step('whoever writes it loses the message and is warned; other messages stay', async () => {
-    await admin.goto(`${program.url}/grupo/historico`)
+    await visit(admin, '/grupo/historico')
     await expect(admin.getByText('Nenhuma regra agiu ainda')).toBeVisible()
     await write('3A01', NEI, 'Nei Prado', 'O portão não fecha')
     await write('3A02', IARA, 'Iara Nunes', 'Ganhe PIX GRATIS agora!')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from '#plugins/evolution/server/testing/fakeEvolution.ts'
-import { accept, log, replyBox, tile } from './support/agent.ts'
+import { accept, log, replyBox, tile, visit } from './support/agent.ts'
 import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
@@ -53,7 +53,7 @@ test('a phone is linked by a code; its groups are attended with names and mentio
   })
 
   await test.step('groups come once the company wants them, under their name, each message with its writer', async () => {
-    await admin.goto(`${program.url}/configuracoes/geral?s=ignoreGroupMsg`)
+    await visit(admin, '/configuracoes/geral?s=ignoreGroupMsg')
     const ignore = admin.getByRole('switch', { name: 'Não receber mensagens de grupos' })
     await expect(ignore).toBeFocused()
     await admin.keyboard.press('Space')

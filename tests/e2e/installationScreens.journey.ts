@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillLogin, isLive } from './support/agent.ts'
+import { fillLogin, isLive, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,12 +31,12 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   await test.step('nobody else has these screens', async () => {
     await agent.goto(`${program.url}/sessoestenants`)
     await expect(agent.getByRole('grid', { name: 'Conexões das empresas' })).toHaveCount(0)
-    await agent.goto(`${program.url}/atendimento`)
+    await visit(agent, '/atendimento')
     await isLive(agent)
   })
 
   await test.step('connections of all companies are searched, and interrupted only after a yes', async () => {
-    await page.goto(`${program.url}/sessoestenants`)
+    await visit(page, '/sessoestenants')
     const grid = page.getByRole('grid', { name: 'Conexões das empresas' })
     await expect(grid.getByRole('row').filter({ hasText: 'Vendas' })).toContainText('Desconectada')
     await expect(grid.getByRole('row').filter({ hasText: 'Site' })).toContainText('Conectada')
@@ -51,7 +51,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   })
 
   await test.step('queues show what waits', async () => {
-    await page.goto(`${program.url}/tenantsQueue`)
+    await visit(page, '/tenantsQueue')
     await expect(page.getByRole('radio', { name: 'Com falha' })).toBeVisible()
     await page.getByRole('radio', { name: 'Com falha' }).click()
     await expect(page.getByText('Nenhuma tarefa falhou')).toBeVisible()
@@ -60,14 +60,14 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   })
 
   await test.step('tokens', async () => {
-    await page.goto(`${program.url}/tenantApi`)
+    await visit(page, '/tenantApi')
     await expect(page.getByText('Nenhum token ainda')).toBeVisible()
     await inspect(page, 'tenantApi')
     await wide(page)
   })
 
   await test.step('an announcement reaches the agent at once, who closes it', async () => {
-    await page.goto(`${program.url}/notificacao`)
+    await visit(page, '/notificacao')
     await expect(page.getByText('Nenhum comunicado ainda')).toBeVisible()
     await page
       .getByRole('button', { name: /Novo comunicado/ })
@@ -92,7 +92,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   })
 
   await test.step('the log is narrowed, and paused by key', async () => {
-    await page.goto(`${program.url}/terminal`)
+    await visit(page, '/terminal')
     const log = page.getByRole('log', { name: 'Registro dos servidores' })
     await expect(log).toContainText('line did not start')
     await expect(log).toContainText('job failed')
@@ -106,7 +106,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   })
 
   await test.step('a backup is made, downloaded, explained and deleted by keyboard; the plan is refused at its field, then saved', async () => {
-    await page.goto(`${program.url}/backup`)
+    await visit(page, '/backup')
     await expect(page.getByText('Nenhum backup ainda')).toBeVisible()
     await expect(page.getByText('Nenhum backup é feito sozinho')).toBeVisible()
     await page.keyboard.press('n')
@@ -149,7 +149,7 @@ test('a superadmin looks after the whole installation, and an agent reads an ann
   })
 
   await test.step('the agent is offered to reload, and nothing reloads by itself', async () => {
-    await page.goto(`${program.url}/atualizar`)
+    await visit(page, '/atualizar')
     await expect(page.getByText('responde a esta página')).toBeVisible()
     await inspect(page, 'atualizar')
     await wide(page)

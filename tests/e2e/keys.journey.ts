@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accept, isLive, replyBox, tile } from './support/agent.ts'
+import { accept, isLive, replyBox, tile, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
@@ -76,7 +76,7 @@ test('a key of one’s own: recorded with its conflicts named, used, known to th
       .first()
       .click()
     await expect(table(page).getByRole('row').filter({ hasText: 'Sua' })).toHaveCount(0)
-    await other.goto(`${program.url}/configuracoes/teclas`)
+    await visit(other, '/configuracoes/teclas')
     await isLive(other)
     await expect(table(other).getByRole('row').filter({ hasText: 'Sua' })).toHaveCount(0)
   })
@@ -84,7 +84,7 @@ test('a key of one’s own: recorded with its conflicts named, used, known to th
 
 test('a key that is taken from another command, a preset, the key that finds a command, export, import and reset', async ({ agentPage, program }) => {
   const page = await agentPage('agente2')
-  await page.goto(`${program.url}/configuracoes/teclas`)
+  await visit(page, '/configuracoes/teclas')
   await isLive(page)
 
   await test.step('a key that serves at other times is only a note, and nothing is saved by leaving', async () => {

@@ -1,4 +1,4 @@
-import { accept, replyBox, takeBack } from './support/agent.ts'
+import { accept, replyBox, takeBack, visit } from './support/agent.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +56,7 @@ test('an administrator writes what the company knows, an agent asks the base in 
   })
 
   await test.step('what the base does not know goes to the list, live, and is answered from there', async () => {
-    await admin.goto(`${program.url}/configuracoes/conhecimento/perguntas`)
+    await visit(admin, '/configuracoes/conhecimento/perguntas')
     await expect(admin.getByText('Nenhuma pergunta sem resposta')).toBeVisible()
     await replyBox(conversation).click()
     await agent.keyboard.press('Control+j')

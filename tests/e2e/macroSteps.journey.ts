@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLane } from '#plugins/kanban/contract/index.ts'
 import { createFastReply } from '#plugins/quickReplies/contract/index.ts'
-import { accept, isLive, list, log, moveTo, replyBox, row, showTab, tile } from './support/agent.ts'
+import { accept, isLive, list, log, moveTo, replyBox, row, showTab, tile, visit } from './support/agent.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -59,7 +59,7 @@ test('a macro of wallet, lane, note, follow, transfer and snooze is put together
   const page = await agentPage('agente')
 
   await test.step('each step asks what its command asks', async () => {
-    await page.goto(`${program.url}/configuracoes/macros`)
+    await visit(page, '/configuracoes/macros')
     await isLive(page)
     await newMacro(page)
     await addStep(page, 'Carteira do contato', { 'Carteira do contato': 'Pôr na minha carteira' })
@@ -145,7 +145,7 @@ test('a quick reply in a macro asks first, and what is done while working is rec
   const page = await agentPage('agente')
 
   await test.step('a macro that sends', async () => {
-    await page.goto(`${program.url}/configuracoes/macros`)
+    await visit(page, '/configuracoes/macros')
     await isLive(page)
     await newMacro(page)
     await addStep(page, 'Enviar uma mensagem rápida', { 'Atalho ou texto': '/retorno' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createLabel } from '#plugins/labels/contract/index.ts'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
-import { accept, isLive, list, log, moveTo, row, showTab } from './support/agent.ts'
+import { accept, isLive, list, log, moveTo, row, showTab, visit } from './support/agent.ts'
 import { complaints, inspect } from './support/inspect.ts'
 import { runByPalette } from './support/palette.ts'
 import { dress } from './support/screens.ts'
@@ -162,7 +162,7 @@ test('a supervisor puts a macro together and shares it: colleagues have it at on
   const said = complaints(supervisor)
 
   await test.step('the supervisor picks steps, moves one by key, and shares', async () => {
-    await supervisor.goto(`${program.url}/configuracoes/macros`)
+    await visit(supervisor, '/configuracoes/macros')
     await isLive(supervisor)
     await supervisor.getByRole('button', { name: /^Nova/ }).first().click()
     const form = supervisor.getByRole('dialog', { name: 'Nova macro' })
@@ -209,7 +209,7 @@ test('a supervisor puts a macro together and shares it: colleagues have it at on
   })
 
   await test.step('the agent reads it and cannot change it', async () => {
-    await page.goto(`${program.url}/configuracoes/macros`)
+    await visit(page, '/configuracoes/macros')
     await isLive(page)
     await page.getByText('Saudação', { exact: true }).click()
     await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
@@ -53,7 +54,7 @@ test('to people who have not written, a text is refused in words and a template 
   await admin.setViewportSize({ width: 1440, height: 900 })
 
   await test.step('a text outside of the 24 hours: nothing leaves, and the page of the message says why', async () => {
-    await admin.goto(`${program.url}/massa/texto`)
+    await visit(admin, '/massa/texto')
     await expect(admin.getByText('Nenhum envio ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Nova mensagem em massa' })
@@ -73,7 +74,7 @@ test('to people who have not written, a text is refused in words and a template 
   })
 
   await test.step('the same people get a template, filled from the list, and its cost category stands before the start', async () => {
-    await admin.goto(`${program.url}/massa/template-variavel`)
+    await visit(admin, '/massa/template-variavel')
     await expect(admin.getByText('Nenhum envio ainda')).toBeVisible()
     await admin.keyboard.press('n')
     const form = admin.getByRole('dialog', { name: 'Novo envio de modelo variável' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, fillLogin, isLive, replyBox, row, showTab } from './support/agent.ts'
+import { accept, fillLogin, isLive, replyBox, row, showTab, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -89,7 +89,7 @@ test('an administrator makes a colleague, who works, loses a queue, is signed ou
   })
 
   await test.step('a supervisor may make people, and delete nobody', async () => {
-    await supervisor.goto(`${program.url}/usuarios`)
+    await visit(supervisor, '/usuarios')
     await expect(personRow(supervisor, NAME)).toBeVisible()
     await expect(supervisor.getByRole('button', { name: 'Novo usuário' })).toBeVisible()
     await expect(supervisor.getByRole('button', { name: `Excluir ${NAME}` })).toBeHidden()

@@ -1,4 +1,4 @@
-import { row, showAll, showTab, tile } from './support/agent.ts'
+import { row, showAll, showTab, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('an administrator hands out what is known of a person and erases them; the 
   await row(agent, 'Fabíola Sigilosa').click()
   await expect(tile(agent, 'Fabíola Sigilosa')).toContainText('jabuticaba')
 
-  await admin.goto(`${program.url}/contatos`)
+  await visit(admin, '/contatos')
   await admin.getByRole('grid', { name: 'Contatos' }).getByRole('row').filter({ hasText: 'Fabíola Sigilosa' }).dblclick()
   const card = tile(admin, 'Fabíola Sigilosa')
 
@@ -48,7 +48,7 @@ test('an administrator hands out what is known of a person and erases them; the 
   })
 
   await test.step('the log says who did both, without the name', async () => {
-    await admin.goto(`${program.url}/configuracoes/privacidade`)
+    await visit(admin, '/configuracoes/privacidade')
     const log = admin.getByRole('grid', { name: 'Privacidade' }).getByRole('row')
     await expect(log.filter({ hasText: 'Pessoa apagada' })).toContainText('Administração')
     await expect(log.filter({ hasText: 'Dados baixados' })).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accept, tile } from './support/agent.ts'
+import { accept, tile, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Mensagens internas' })
@@ -22,7 +22,7 @@ test('two colleagues talk: live, read, typing, without a line, and a customer pa
   })
 
   await test.step('opening it marks it as read at both', async () => {
-    await other.goto(`${program.url}/chat-privado`)
+    await visit(other, '/chat-privado')
     await person(other, 'Agente Um').focus()
     await other.keyboard.press('Enter')
     await expect(messages(other)).toContainText('Bom dia, tudo certo?')
@@ -65,7 +65,7 @@ test('two colleagues talk: live, read, typing, without a line, and a customer pa
   })
 
   await test.step('a customer is passed along, and opens for whoever may read it', async () => {
-    await one.goto(`${program.url}/atendimento`)
+    await visit(one, '/atendimento')
     await accept(one, 'Ofélia Prado')
     await one.keyboard.press('Escape')
     await one.keyboard.press('Control+k')

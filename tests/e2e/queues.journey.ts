@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deleteQueue, deleteTeam, listQueues, listTeams } from '#plugins/team/contract/index.ts'
-import { accept, pressUntilFocused, row, showAll, showTab, tile } from './support/agent.ts'
+import { accept, pressUntilFocused, row, showAll, showTab, tile, visit } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { answerTransfer } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
@@ -19,7 +19,7 @@ test('an administrator makes a queue by the keyboard, agents use it at once, con
   await visitor.write('Meu pedido chegou quebrado')
   const [admin, agent] = await Promise.all([agentPage('admin'), agentPage('agente')])
   const conversation = await accept(agent, 'Noêmia Prado')
-  await admin.goto(`${program.url}/filas`)
+  await visit(admin, '/filas')
   await expect(line(admin, 'Suporte')).toContainText('Agente Dois, Agente Um')
 
   await test.step('name, people and greeting without the mouse', async () => {
@@ -112,7 +112,7 @@ test('a supervisor makes a team, and the list of conversations is filtered by it
   await accept(agent, 'Ulisses Barros')
 
   await test.step('with its members, by the keyboard', async () => {
-    await supervisor.goto(`${program.url}/equipes`)
+    await visit(supervisor, '/equipes')
     await expect(supervisor.getByText('Nenhuma equipe ainda')).toBeVisible()
     expect(await seriousIssues(supervisor)).toEqual([])
     await supervisor.keyboard.press('n')
@@ -127,7 +127,7 @@ test('a supervisor makes a team, and the list of conversations is filtered by it
   })
 
   await test.step('choosing it chooses its members', async () => {
-    await supervisor.goto(`${program.url}/atendimento`)
+    await visit(supervisor, '/atendimento')
     await showAll(supervisor)
     await supervisor.getByRole('button', { name: /^Filtr/ }).click()
     await supervisor.getByRole('checkbox', { name: 'Turno da manhã' }).focus()
@@ -139,7 +139,7 @@ test('a supervisor makes a team, and the list of conversations is filtered by it
   })
 
   await test.step('an agent reads the teams and changes none', async () => {
-    await agent.goto(`${program.url}/equipes`)
+    await visit(agent, '/equipes')
     await expect(line(agent, 'Turno da manhã')).toContainText('Agente Um')
     await expect(agent.getByRole('button', { name: /Nova equipe|Excluir/ })).toHaveCount(0)
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { blackPng } from '#plugins/media/server/testing/hostileFiles.ts'
-import { accept, list, log, moveTo, replyBox, takeBack, tile } from './support/agent.ts'
+import { accept, list, log, moveTo, replyBox, takeBack, tile, visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 /** Writes a shared reply on the screen of quick replies. */
 async function share(page: Page, url: string, key: string, text: string): Promise<void> {
-  await page.goto(`${url}/mensagens-rapidas`)
+  await visit(page, '/mensagens-rapidas')
   await page.getByRole('button', { name: /^Nova/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nova mensagem rápida' })
   await dialog.getByLabel('Atalho').fill(key)
@@ -179,7 +179,7 @@ test('a reply with a picture goes to the visitor without another upload; one tha
   const newReply = () => supervisor.getByRole('button', { name: /^Nova/ }).first().click()
 
   await test.step('the form takes one file and shows it; neither text nor file is refused', async () => {
-    await supervisor.goto(`${program.url}/mensagens-rapidas`)
+    await visit(supervisor, '/mensagens-rapidas')
     await newReply()
     await dialog.getByLabel('Atalho').fill('vitrine')
     await dialog.getByRole('button', { name: /^Salvar/ }).click()
@@ -225,7 +225,7 @@ test('a reply with a picture goes to the visitor without another upload; one tha
 test('a deleted reply comes back with its file, also where somebody else brought it', async ({ agentPage, program }) => {
   const [supervisor, admin] = await Promise.all([agentPage('supervisor'), agentPage('admin')])
   const dialog = supervisor.getByRole('dialog', { name: 'Nova mensagem rápida' })
-  await supervisor.goto(`${program.url}/mensagens-rapidas`)
+  await visit(supervisor, '/mensagens-rapidas')
   await supervisor.getByRole('button', { name: /^Nova/ }).first().click()
   await dialog.getByLabel('Atalho').fill('tabela')
   await dialog
@@ -236,7 +236,7 @@ test('a deleted reply comes back with its file, also where somebody else brought
   const kept = supervisor.getByRole('row', { name: /tabela\.csv/ })
   await expect(kept).toBeVisible()
 
-  await admin.goto(`${program.url}/mensagens-rapidas`)
+  await visit(admin, '/mensagens-rapidas')
   await admin.getByRole('button', { name: 'Excluir: /tabela' }).click()
   await expect(kept).toBeHidden()
   await takeBack(admin, '/tabela excluída')

@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ sample: { contacts: 30, tickets: 60, messages: 500 } })
@@ -5,7 +6,7 @@ test.use({ sample: { contacts: 30, tickets: 60, messages: 500 } })
 test('a supervisor opens a report by keyboard, follows a figure to its conversations, and a reload shows the same', async ({ agentPage, program }) => {
   const page = await agentPage('supervisor')
   const grid = (name: string) => page.getByRole('grid', { name })
-  await page.goto(`${program.url}/relatorios`)
+  await visit(page, '/relatorios')
 
   await test.step('the list is searched and opened by keyboard', async () => {
     await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()

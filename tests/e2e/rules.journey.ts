@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { listTickets } from '#plugins/tickets/contract/index.ts'
-import { list, log, row, showAll, showTab, tile } from './support/agent.ts'
+import { list, log, row, showAll, showTab, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -27,7 +27,7 @@ test('the company closes, opens, gives conversations in turn and hides those of 
   const visitor = await visitorPage('Ulisses Prata')
 
   await test.step('closed, the absence message answers two messages once', async () => {
-    await admin.goto(`${program.url}/horario-atendimento`)
+    await visit(admin, '/horario-atendimento')
     const absence = admin.getByRole('region', { name: 'Mensagem de ausência' })
     await absence.getByLabel('Texto').fill(`${ABSENCE}, {{firstName}}.`)
     await expect(absence).toContainText(/Voltamos amanhã, \p{L}+\./u)
@@ -72,7 +72,7 @@ test('the company closes, opens, gives conversations in turn and hides those of 
 
   await test.step('in turn, what waits and what is new goes to one agent after the other', async () => {
     await admin.setViewportSize({ width: 1440, height: 900 })
-    await admin.goto(`${program.url}/configuracoes/distribuicao`)
+    await visit(admin, '/configuracoes/distribuicao')
     await admin.getByLabel('Suporte').selectOption('Uma vez para cada')
     await expect(admin.getByText('Salvo')).toBeVisible()
     for (const name of ['Valdir Pires', 'Xenia Rocha', 'Wagner Salles']) await (await wireVisitor(name)).write('Bom dia')
@@ -97,7 +97,7 @@ test('the company closes, opens, gives conversations in turn and hides those of 
     await showAll(second)
     await expect(list(second).getByRole('option')).toHaveCount(4)
     await admin.setViewportSize({ width: 1440, height: 900 })
-    await admin.goto(`${program.url}/configuracoes/geral?s=NotViewAssignedTickets`)
+    await visit(admin, '/configuracoes/geral?s=NotViewAssignedTickets')
     const hide = admin.getByRole('switch', { name: 'Esconder conversas de colegas' })
     await expect(hide).toBeFocused()
     await admin.keyboard.press('Space')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createSchedule } from '#plugins/schedules/contract/index.ts'
-import { accept, log, replyBox, takeBack } from './support/agent.ts'
+import { accept, log, replyBox, takeBack, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -23,7 +23,7 @@ test('an agent schedules a reply by keyboard, an administrator sees it at once, 
   const visitor = await visitorPage('Yolanda Freire')
   await visitor.write('Me avisam quando chegar?')
   const [admin, agent] = await Promise.all([agentPage('admin'), agentPage('agente')])
-  await admin.goto(`${program.url}/agendamentos`)
+  await visit(admin, '/agendamentos')
   await expect(admin.getByText('Nenhuma mensagem agendada')).toBeVisible()
   const conversation = await accept(agent, 'Yolanda Freire')
   await conversation.press('d')
@@ -112,7 +112,7 @@ test('one that is due reaches the visitor and leaves the list, without a hand', 
   await expect(visitor.log).toContainText('Lembrete para Zuleica, de Agente Dois')
   await expect(log(conversation)).toContainText('Lembrete para Zuleica, de Agente Dois')
   await expect(planned.getByRole('listitem')).toHaveCount(0)
-  await agent.goto(`${program.url}/agendamentos`)
+  await visit(agent, '/agendamentos')
   await expect(row(agent, 'Lembrete para')).toContainText('Lida')
 
   await test.step('the row says that it went out, and by itself that it is read', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listPresence } from '#plugins/tickets/contract/index.ts'
-import { isLive, log, replyBox, row, tile } from './support/agent.ts'
+import { isLive, log, replyBox, row, tile, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -131,7 +131,7 @@ test('a supervisor follows what an agent has in front, and the agent sees it', a
   await row(agent, 'Davi Luz').click()
   await expect(replyBox(tile(agent, 'Davi Luz'))).toBeVisible()
   const page = await agentPage('supervisor')
-  await page.goto(`${program.url}/supervisao`)
+  await visit(page, '/supervisao')
   await isLive(page)
   await wall(page)
     .getByRole('article', { name: /^Davi Luz/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accept, isLive, log, reply, replyBox, row, showAll, showTab, tab, tile } from './support/agent.ts'
+import { accept, isLive, log, reply, replyBox, row, showAll, showTab, tab, tile, visit } from './support/agent.ts'
 import { answerTransfer } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 
@@ -125,7 +125,7 @@ test('a pause is seen by colleagues, holds in every window and after a reload, u
   const [one, colleague] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   // In a browser of its own: what the two share is the server.
   const window = await agentPage('agente')
-  await colleague.goto(`${program.url}/home`)
+  await visit(colleague, '/home')
   const seen = colleague.getByRole('row').filter({ hasText: 'Agente Um' })
   await expect(seen).toContainText('disponível')
   const person = (page: Page, presence: string) => page.getByRole('button', { name: `Agente Um, ${presence}` })

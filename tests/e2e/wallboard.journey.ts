@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +16,7 @@ test('a ticket is carried to another queue by keys, a colleague sees it without 
   const card = (page: typeof agent, column: RegExp) => page.getByRole('listbox', { name: column }).getByRole('option', { name: /Lia Prado/ })
   for (const page of [supervisor, agent]) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${program.url}/painel-atendimentos`)
+    await visit(page, '/painel-atendimentos')
     await expect(card(page, /^Suporte/)).toContainText('Onde está meu pedido?')
   }
 
@@ -57,7 +58,7 @@ test('a ticket is carried to another queue by keys, a colleague sees it without 
 test('the monitor counts what happens at once, leads to the list, and says when its line is down', async ({ agentPage, wireVisitor, program }) => {
   const page = await agentPage('supervisor')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${program.url}/monitor`)
+  await visit(page, '/monitor')
   const suporte = page.getByRole('button', { name: /^Suporte: Aguardando/ })
   await expect(suporte).toHaveText('0')
 

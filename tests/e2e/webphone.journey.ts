@@ -1,3 +1,4 @@
+import { visit } from './support/agent.ts'
 import type { Page } from '@playwright/test'
 import { changeSetting } from '#core/contract/settings.ts'
 import { listConnections } from '#plugins/connections/contract/index.ts'
@@ -81,7 +82,7 @@ test('calls ring, are heard both ways and kept; a busy device gives way to the n
   })
 
   await test.step('both are in the log, and the events beside them', async () => {
-    await page.goto(`${program.url}/logligacao`)
+    await visit(page, '/logligacao')
     await expect(calls(page)).toContainText('Rita Lobo')
     await expect(calls(page).getByRole('row').filter({ hasText: 'Rita Lobo' })).toHaveCount(2)
     await expect(calls(page)).toContainText('Recepção')
@@ -93,7 +94,7 @@ test('calls ring, are heard both ways and kept; a busy device gives way to the n
 
   await test.step('the administrator sees the devices, and no token', async () => {
     const admin = await agentPage('admin')
-    await admin.goto(`${program.url}/wavoip`)
+    await visit(admin, '/wavoip')
     await expect(admin.getByText('••••-one')).toBeVisible()
     await inspect(admin, 'aparelhos de voz')
   })

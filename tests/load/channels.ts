@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { listConnectionStates, startChannelConnection } from '#plugins/channels/contract/index.ts'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { createTicket } from '#plugins/tickets/contract/index.ts'
@@ -23,13 +24,20 @@ const WARM_UP_SECONDS = 3
 const SETTLE_MS = 10_000
 const DEADLINE_MS = 5 * 60_000
 
+// Of the answers only what is used: other commits' answers have other fields.
+const create = { ...createConnection, output: z.object({ id: z.int() }) }
+const list = { ...listConnections, output: z.array(z.object({ id: z.int(), status: z.string() })) }
+const listStates = { ...listConnectionStates, output: z.array(z.object({ connectionId: z.int(), hookUrl: z.string().nullable() })) }
+const open = { ...createTicket, output: z.object({ id: z.int() }) }
+const restart = { ...startChannelConnection, output: z.unknown() }
+
 const tokenOf = (index: number): string => `token-da-linha-${index}`
 
 /** Waits until all lines are up. @throws Error when they are not in time */
 async function allUp({ calls, ...admin }: Person, ids: ReadonlySet<number>): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS
   for (;;) {
-    const known = await calls.ask(listConnections, {}, admin)
+    const known = await calls.ask(list, {}, admin)
     if (known.filter(({ id, status }) => ids.has(id) && status === 'CONNECTED').length === ids.size) return
     if (Date.now() > deadline) throw new Error('the lines did not come up')
     await wait(100)
@@ -41,7 +49,7 @@ async function connectLines({ calls, ...admin }: Person, gateway: FakeWuzapi): P
   for (let index = 0; index < LINES; index += 1) {
     gateway.users.set(tokenOf(index), aUser({ connected: true, loggedIn: true }))
     const wanted = { name: `Linha ${index}`, type: WUZAPI, config: { baseAddress: gateway.url }, secrets: { token: tokenOf(index) } }
-    ids.add((await calls.ask(createConnection, wanted, admin)).id)
+    ids.add((await calls.ask(create, wanted, admin)).id)
   }
   await allUp({ calls, ...admin }, ids)
   return ids
@@ -49,7 +57,7 @@ async function connectLines({ calls, ...admin }: Person, gateway: FakeWuzapi): P
 
 /** A conversation on each of some lines, each of them open at an agent of its own. */
 async function openChats(url: string, { calls, ...admin }: Person, ids: ReadonlySet<number>): Promise<OpenChat[]> {
-  const lines = await calls.ask(listConnectionStates, {}, admin)
+  const lines = await calls.ask(listStates, {}, admin)
   const chats: OpenChat[] = []
   for (const [index, id] of [...ids].slice(0, CREW_SIZE).entries()) {
     const { userId, token, tenantId } = await signIn(url, crewName(index), `198.51.100.${index + 1}`)
@@ -57,7 +65,7 @@ async function openChats(url: string, { calls, ...admin }: Person, ids: Readonly
     const hookUrl = lines.find(({ connectionId }) => connectionId === id)?.hookUrl
     if (!hookUrl) throw new Error('a line has no address')
     const ticket = { number: phone, name: `Carga ${id}`, whatsappId: id, status: 'open' as const, userId }
-    chats.push({ hookUrl, phone, ticketId: (await calls.ask(createTicket, ticket, admin)).id, token, tenantId })
+    chats.push({ hookUrl, phone, ticketId: (await calls.ask(open, ticket, admin)).id, token, tenantId })
   }
   return chats
 }
@@ -67,7 +75,7 @@ async function reconnect(person: Person, ids: ReadonlySet<number>, gateway: Fake
   const { calls, ...admin } = person
   gateway.calls.length = 0
   const startedAt = performance.now()
-  await Promise.all([...ids].map((id) => calls.ask(startChannelConnection, { whatsappId: id }, admin)))
+  await Promise.all([...ids].map((id) => calls.ask(restart, { whatsappId: id }, admin)))
   const deadline = Date.now() + DEADLINE_MS
   while (new Set(gateway.callsTo('/webhook').map(({ headers }) => headers.token)).size < ids.size) {
     if (Date.now() > deadline) throw new Error('not every line was connected again')

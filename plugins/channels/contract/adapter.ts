@@ -1,6 +1,6 @@
 import { definePoint, defineService } from '#core/contract/define.ts'
 import type { Channel, ChannelAbilities, OutboundMessage } from '#plugins/connections/contract/index.ts'
-import type { Address } from './address.ts'
+import { type Address, checkOwnKinds, isDeclaredKind } from './address.ts'
 import type { ChannelConnection } from './channelConnection.ts'
 import type { ChannelEvent, ConnectionState, InboundFile } from './events.ts'
 import type { ChannelSessions } from './session.ts'
@@ -110,6 +110,11 @@ export interface ChannelAdapter {
   abilities: ChannelAbilities
   /** Hours in which somebody of the team may still answer where `windowHours` are over and programs may not; null for none. Pure. */
   personWindowHours?(line: ChannelConnection): number | null
+  /**
+   * Kinds of addresses that no other channel has, such as `telegram`: what the provider calls people. Named after the plugin where there is one, so that two
+   * plugins never mean the same address by it.
+   */
+  addressKinds?: readonly string[]
   /** Kinds of addresses that it can write to, the best first. */
   writesTo: readonly [Address['kind'], ...Address['kind'][]]
   /** Whether the provider takes our id of a message and sends the same one only once. */
@@ -164,7 +169,10 @@ export interface ChannelAdapter {
 }
 
 /** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */
-export const channelAdapters = definePoint<ChannelAdapter>('channels.adapters')
+export const channelAdapters = definePoint<ChannelAdapter>('channels.adapters', ({ type, addressKinds = [], writesTo }) => {
+  checkOwnKinds(type, addressKinds)
+  for (const kind of writesTo) if (!isDeclaredKind(kind, addressKinds)) throw new Error(`the channel '${type}' writes to addresses of an undeclared kind '${kind}'`)
+})
 
 /** Makes the channel of an adapter that is only there once the program runs; whoever calls it adds both to their points. */
 export const channelMaker = defineService<{ channelOf(adapter: ChannelAdapter): Channel }>('channels.maker')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEvent, defineService } from '#core/contract/define.ts'
 import type { GroupSummary, MemberMessage } from './adapter.ts'
-import { type Address, addressKinds, type Party } from './address.ts'
+import { type Address, addressKindSchema, type Party } from './address.ts'
 
-const addressSchema = z.object({ kind: z.enum(addressKinds), value: z.string() })
+const addressSchema = z.object({ kind: addressKindSchema, value: z.string() })
 const partySchema = z.object({ addresses: z.tuple([addressSchema], addressSchema).readonly(), name: z.string() })
 
 /** People joined a group of a connection, or left it. Inside the program alone, also while the company wants no conversations of groups; it may be told again with the same `ref`. */

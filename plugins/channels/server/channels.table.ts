@@ -4,7 +4,7 @@ import { instant, tenantId } from '#core/server/db/columns.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import { contacts } from '#plugins/contacts/server/contacts.table.ts'
-import { type Address, type AddressKind, type connectionEventKinds, type DeliveryProblem, type History, unreadStates } from '../contract/index.ts'
+import { type Address, type connectionEventKinds, type DeliveryProblem, type History, unreadStates } from '../contract/index.ts'
 
 /** The line of a connection to an outside channel. */
 export const channelConnections = pgTable(
@@ -118,7 +118,7 @@ export const channelDeliveries = pgTable(
 /** Whom an address of a provider is of. */
 export const channelAddresses = pgTable(
   'channel_addresses',
-  { tenantId: tenantId(), kind: text('kind').$type<AddressKind>().notNull(), value: text('value').notNull(), contactId: integer('contact_id').notNull() },
+  { tenantId: tenantId(), kind: text('kind').notNull(), value: text('value').notNull(), contactId: integer('contact_id').notNull() },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.kind, table.value] }),
     index('channel_addresses_contact').on(table.tenantId, table.contactId),
@@ -145,7 +145,7 @@ export const channelChats = pgTable(
     tenantId: tenantId(),
     connectionId: integer('connection_id').notNull(),
     contactId: integer('contact_id').notNull(),
-    kind: text('kind').$type<AddressKind>().notNull(),
+    kind: text('kind').notNull(),
     value: text('value').notNull(),
     /** Null where only we have written. */
     lastInboundAt: instant('last_inbound_at'),

@@ -4,13 +4,13 @@ import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import { addressKinds } from '../contract/index.ts'
+import { addressKindSchema } from '../contract/index.ts'
 import { channelAddresses, channelMessages } from './channels.table.ts'
 import { refsOf } from './messageRefs.ts'
 import { EARLY_TRIES, EARLY_WAIT_S } from './receiveAck.ts'
 
 const ackUntilSchema = z.object({
-  address: z.object({ kind: z.enum(addressKinds), value: z.string() }),
+  address: z.object({ kind: addressKindSchema, value: z.string() }),
   ack: z.literal([2, 3]),
   until: z.union([z.object({ at: z.number() }), z.object({ ref: z.string() })]),
 })

@@ -1,8 +1,9 @@
 import type { ChannelAbilities, MessageData, OutboundMessage } from '#plugins/connections/contract/index.ts'
 
 type Of<T extends MessageData['type']> = Extract<MessageData, { type: T }>
-/** Data that other channels may have, too; a note that a file was too large is none. */
-type Portable = Exclude<MessageData, { type: 'largeFile' }>
+/** Data that other channels may have, too. A note that a file was too large is none, nor is what a plugin added: the body says it. */
+type Portable = Exclude<MessageData, { type: 'largeFile' | 'added' }>
+const isPortable = (data: MessageData): data is Portable => data.type !== 'largeFile' && data.type !== 'added'
 
 const lines = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part.trim() !== '').join('\n')
 
@@ -28,6 +29,7 @@ function textOf(body: string, data: MessageData): string {
       return choicesText(body, data)
     case 'template':
     case 'largeFile':
+    case 'added':
       return body
   }
 }
@@ -55,7 +57,7 @@ export type Loss = (typeof losses)[number]
 /** The part that a message loses on another channel. */
 export function lossOf({ media, data }: Pick<Carried, 'media' | 'data'>, abilities: ChannelAbilities): Loss | null {
   if (media && !abilities.media) return 'file'
-  return data === null || data.type === 'largeFile' || takesData(data, abilities) ? null : data.type
+  return data === null || !isPortable(data) || takesData(data, abilities) ? null : data.type
 }
 
 /**
@@ -67,6 +69,6 @@ export function carriedBy<M extends Carried>(message: M, abilities: ChannelAbili
   const loss = lossOf(message, abilities)
   if (loss === 'file') return null
   const quoted = abilities.quote ? message.quoted : null
-  if (data === null || (loss === null && data.type !== 'largeFile')) return { ...message, quoted }
+  if (data === null || (loss === null && isPortable(data))) return { ...message, quoted }
   return { ...message, quoted, data: null, mediaType: media ? message.mediaType : 'chat', body: textOf(body, data) }
 }

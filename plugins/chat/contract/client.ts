@@ -72,6 +72,13 @@ export interface BubblePart {
 }
 export const bubbleParts = definePoint<BubblePart>('chat.bubbleParts')
 
+/** How a kind of message is drawn that a plugin added (`connections.messageKinds`), in the place of the body's first paragraph. */
+export interface MessageKindView {
+  kind: Id
+  component: ComponentType<{ value: Record<string, unknown> }>
+}
+export const messageKindViews = definePoint<MessageKindView>('chat.messageKindViews')
+
 /** A button in the bar of the reply box, left of *Enviar*; lower orders first. */
 export interface ComposerTool {
   id: string

@@ -50,8 +50,8 @@ async function sourcesOf(tx: ServerContext, actor: Actor, ids: readonly string[]
     .toSorted((one, other) => one.timestamp.getTime() - other.timestamp.getTime() || one.seq - other.seq)
     .map((row) => ({
       ...row,
-      // The note that a file was too large says nothing of a copy: its text goes.
-      ...(row.data?.type === 'largeFile' && { data: null, mediaType: 'chat' }),
+      // The note that a file was too large says nothing of a copy, and what a plugin added only arrives: the text goes.
+      ...((row.data?.type === 'largeFile' || row.data?.type === 'added') && { data: null, mediaType: 'chat' }),
       connectionId: row.route?.connectionId ?? connectionIds.get(row.ticketId),
       media: row.mediaId === null ? null : (files.get(row.mediaId) ?? null),
       quoted: null,

@@ -19,6 +19,7 @@ import {
   RepeatedMessage,
   UNREADABLE,
 } from '../contract/index.ts'
+import { arrivedData, kindOfData } from './arrivedData.ts'
 import { beginToHear } from './heard.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
@@ -58,13 +59,14 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     quotedMsgId,
     uploadId,
     authorId = null,
-    data = null,
+    data: given = null,
     isForwarded = false,
     isUnreadable = false,
     at: told,
     ...rest
   } = inbound
   const scope = { tenantId }
+  const data = arrivedData(ctx, given)
   if (await ctx.use(contactsService).isBlocked(tenantId, contactId)) throw contactBlocked()
   const [file = inbound.file] = uploadId ? await ctx.use(mediaService).claim(scope, [uploadId], { contactId }) : []
   const body = inbound.body.trim() === '' && file ? file.name : inbound.body
@@ -96,7 +98,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
           contactId,
           body,
           idFront,
-          mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
+          mediaType: isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : kindOfData(data),
           data,
           isForwarded,
           mediaId: file?.id ?? null,

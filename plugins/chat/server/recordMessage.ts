@@ -6,6 +6,7 @@ import { mediaService } from '#plugins/media/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../contract/format/plainText.ts'
 import { type ElsewhereMessage, type Message, messageCreated, UNREADABLE } from '../contract/index.ts'
+import { arrivedData, kindOfData } from './arrivedData.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { messages } from './messages.table.ts'
 import { found, quotedId } from './receiveMessage.ts'
@@ -15,7 +16,8 @@ const ACK = { sent: 1, read: 3 } as const
 
 /** @see ChatService.record */
 export async function recordMessage(ctx: ServerContext, message: ElsewhereMessage): Promise<Message> {
-  const { tenantId, contactId, whatsappId, channel, queueId, isGroup, fromMe, sendType, at, idFront, file, data = null } = message
+  const { tenantId, contactId, whatsappId, channel, queueId, isGroup, fromMe, sendType, at, idFront, file } = message
+  const data = arrivedData(ctx, message.data ?? null)
   const id = derivedId(idFront, 'elsewhere', String(contactId))
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, { tenantId }, messages)
@@ -32,7 +34,7 @@ export async function recordMessage(ctx: ServerContext, message: ElsewhereMessag
       contactId,
       body,
       idFront,
-      mediaType: message.isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : (data?.type ?? 'chat'),
+      mediaType: message.isUnreadable ? UNREADABLE : file ? mediaTypeOf(file) : kindOfData(data),
       data,
       isForwarded: message.isForwarded ?? false,
       mediaId: file?.id ?? null,

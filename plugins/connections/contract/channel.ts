@@ -104,6 +104,8 @@ export const messageDataSchema = z.union([
     megabytes: z.int().nullable(),
     mostMegabytes: z.int(),
   }),
+  /** Of a kind that a plugin added. The first paragraph of the body says the same in words, for everybody who does not know the kind. @see MessageKind */
+  z.object({ type: z.literal('added'), kind: z.string().max(60), value: z.record(z.string(), z.unknown()) }),
 ])
 export type MessageData = z.infer<typeof messageDataSchema>
 

@@ -10,6 +10,9 @@ export const CONNECTION_MENU = 'connections.card'
 /** Further parts of the card of a connection, below its state; each draws nothing where there is nothing. */
 export const connectionCardParts = definePoint<ComponentType<{ connection: AdministeredConnection }>>('connections.cardParts')
 
+/** The drawing of a channel, by the `type` of its kind; one that has none gets one of six by `icon` of its kind. */
+export const channelIcons = definePoint<{ type: string; icon: ComponentType<{ size?: number }> }>('connections.channelIcons')
+
 /** Fields of the connection's form that its parts show and change. */
 export interface ConnectionFormPart {
   draft: ConnectionTexts

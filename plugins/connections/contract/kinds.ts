@@ -4,9 +4,9 @@ import type { FieldError } from '#core/contract/errors.ts'
 import { abilitiesSchema } from './channel.ts'
 import { connectionStatuses } from './connection.ts'
 
-/** Drawings there are for channels; the client has one for each. */
-export const channelIcons = ['globe', 'chat', 'phone', 'mail', 'camera', 'send'] as const
-export type ChannelIcon = (typeof channelIcons)[number]
+/** Drawings there are for channels that have none of their own (`connections.channelIcons`). */
+export const channelDrawings = ['globe', 'chat', 'phone', 'mail', 'camera', 'send'] as const
+export type ChannelIcon = (typeof channelDrawings)[number]
 
 /**
  * Description of a channel for people who look after connections. The screens are drawn from it: a new channel needs none of its own. `settings` and
@@ -38,7 +38,7 @@ const jsonSchema = z.record(z.string(), z.unknown())
 export const channelTypeSchema = z.object({
   type: z.string(),
   title: z.string(),
-  icon: z.enum(channelIcons),
+  icon: z.enum(channelDrawings),
   abilities: abilitiesSchema,
   /** JSON Schema of an object. */
   settings: jsonSchema,

@@ -38,6 +38,7 @@ async function start(line: ChannelConnection): Promise<ConnectionState> {
 export const createHubAdapter = (network: Network): ChannelAdapter => ({
   type: network.type,
   abilities: { ...noAbilities, media: true, buttons: true, windowHours: WINDOW_HOURS, mostButtons: MOST_BUTTONS },
+  addressKinds: ['hub'],
   writesTo: ['hub'],
   isIdempotent: false,
   start,

@@ -34,7 +34,7 @@ export default defineServerPlugin({
   extends: [
     ...trackedLanes.extends,
     extend(ticketLanes, laneNames),
-    extend(panelRights, { panel: 'kanban.lanes', permission: 'kanban.editLanes' }),
+    extend(panelRights, { panel: 'kanban.lanes', permission: 'kanban.editLanes', sharesState: true }),
     extend(panelRights, { panel: 'kanban.board', permission: 'kanban.listLanes' }),
   ],
   seed: seedLanes,

@@ -74,6 +74,7 @@ export const createMetaAdapter = (network: Network): ChannelAdapter => ({
     mostButtons: MOST_QUICK_REPLIES,
   },
   personWindowHours: (line) => (humanAgentSchema.safeParse(line.settings).success ? PERSON_WINDOW_HOURS : null),
+  addressKinds: [network.addressKind],
   writesTo: [network.addressKind],
   isIdempotent: false,
   start: (line) => start(line, network),

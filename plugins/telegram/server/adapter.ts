@@ -49,6 +49,7 @@ export const telegramAdapter: ChannelAdapter = {
     vcard: true,
     mostButtons: 10,
   },
+  addressKinds: ['telegram'],
   writesTo: ['telegram'],
   isIdempotent: false,
   async start(line) {

@@ -1,5 +1,6 @@
 export * from './accountTemplates.ts'
 export * from './newTemplate.ts'
 export * from './numberLimit.ts'
+export * from './order.ts'
 export * from './settings.ts'
 export * from './templates.ts'

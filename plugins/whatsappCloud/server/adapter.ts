@@ -69,6 +69,7 @@ export const cloudAdapter: ChannelAdapter = {
     windowHours: WINDOW_HOURS,
     mostButtons: MOST_CHOICES,
   },
+  addressKinds: ['bsuid'],
   writesTo: ['phone', 'bsuid'],
   // It repeats our id in its news, and still sends what it is asked to twice.
   isIdempotent: false,

@@ -3,7 +3,7 @@ import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, provide, route } from '#core/server/plugin.ts'
 import { channelAdapters, numberRaters } from '#plugins/channels/contract/index.ts'
 import { templateSources } from '#plugins/chat/contract/index.ts'
-import { channelKinds } from '#plugins/connections/contract/index.ts'
+import { channelKinds, messageKinds } from '#plugins/connections/contract/index.ts'
 import * as contract from '../contract/index.ts'
 import { cloudAdapter } from './adapter.ts'
 import { cloudKind } from './kind.ts'
@@ -29,6 +29,7 @@ export default defineServerPlugin({
   extends: [
     extend(channelAdapters, cloudAdapter),
     extend(channelKinds, cloudKind),
+    extend(messageKinds, { kind: contract.ORDER, value: contract.orderSchema }),
     extend(panelRights, { panel: 'whatsappCloud.templates', permission: 'whatsappCloud.templates' }),
     extend(numberRaters, { channel: contract.WHATSAPP_CLOUD, service: cloudRatings }),
     extend(templateSources, { channel: contract.WHATSAPP_CLOUD, service: cloudTemplates }),

@@ -1,6 +1,8 @@
+import { MobilePhone } from '@blueprintjs/icons'
 import { defineClientPlugin, sideBarItems } from '#core/client/plugin.ts'
 import { extend } from '#core/contract/define.ts'
-import { providerPages } from '#plugins/connections/contract/client.ts'
+import { channelIcons, providerPages } from '#plugins/connections/contract/client.ts'
+import { WHATSAPP_QR } from '../contract/index.ts'
 import { openPage, page, pageItem } from './page.ts'
 
 export default defineClientPlugin({
@@ -12,5 +14,5 @@ export default defineClientPlugin({
     en: () => import('./i18n/en.json'),
     es: () => import('./i18n/es.json'),
   },
-  extends: [extend(providerPages, page), extend(sideBarItems, pageItem)],
+  extends: [extend(providerPages, page), extend(sideBarItems, pageItem), extend(channelIcons, { type: WHATSAPP_QR, icon: MobilePhone })],
 })

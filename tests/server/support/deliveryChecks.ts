@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChannelAdapter, ChannelConnection, ChannelEvent } from '#plugins/channels/contract/index.ts'
+import { type ChannelAdapter, type ChannelConnection, type ChannelEvent, isDeclaredKind } from '#plugins/channels/contract/index.ts'
 import { aMessage } from './channelLine.ts'
 import {
   type ChannelWire,
@@ -57,6 +57,8 @@ export function describeDeliveries(wire: ChannelWire, adapter: ChannelAdapter): 
 
       const events = await read(kind, facts)
 
+      const kinds = events.flatMap((event) => ('from' in event ? event.from.addresses.map((address) => address.kind) : []))
+      expect(kinds.filter((one) => !isDeclaredKind(one, adapter.addressKinds))).toEqual([])
       const content = contentBy[kind]?.(facts) ?? { file: expect.any(Object) }
       const ref = kind === 'choice' ? expect.any(String) : refIs(facts)
       const from = expect.objectContaining({ addresses: expect.arrayContaining([wire.addressOf(ANA)]) })

@@ -120,6 +120,7 @@ export const fakeAdapter: ChannelAdapter = {
     templates: true,
   },
   personWindowHours: ({ settings }) => (settings.hasLongWindow === true ? 168 : null),
+  addressKinds: ['bsuid'],
   writesTo: ['phone', 'bsuid', 'group'],
   isIdempotent: false,
   async start(line) {

@@ -108,9 +108,9 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       {quoted && <Quote quoted={quoted} ticketId={message?.ticketId ?? entry?.ticketId ?? 0} />}
       {message?.media && <MediaView media={message.media} />}
       {message?.media && <Parts message={message} />}
-      {message?.data && message.data.type !== 'buttons' && <Special data={message.data} />}
+      {message?.data && message.data.type !== 'buttons' && <Special data={message.data} body={body} />}
       {text !== '' && <Body text={text} />}
-      {message?.data?.type === 'buttons' && <Special data={message.data} />}
+      {message?.data?.type === 'buttons' && <Special data={message.data} body={body} />}
       {message?.isEdited && <span className="bubble-mark"> {t('chat.edited')}</span>}
       {message && <ChangeFailure message={message} />}
       {message && <RouteMark message={message} />}

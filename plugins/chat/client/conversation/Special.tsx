@@ -1,14 +1,33 @@
 import { Endorsed, MapMarker, Person } from '@blueprintjs/icons'
+import { useAtomValue } from 'jotai'
 import { useT } from '#core/client/i18n/index.ts'
+import { contributionsAtom } from '#core/client/kernel/contributions.ts'
+import { Contributed } from '#core/client/workbench/Contributed.tsx'
 import type { MessageData } from '#plugins/connections/contract/index.ts'
+import { messageKindViews } from '../../contract/client.ts'
+import { Body } from './Body.tsx'
 
-/** Contents of a message besides its text: a place, cards, buttons, the name of a template. Nothing is fetched from other hosts. */
-export function Special({ data }: { data: MessageData }) {
+/** Contents of a message besides its text: a place, cards, buttons, the name of a template, or what a plugin added. Nothing is fetched from other hosts. */
+export function Special({ data, body }: { data: MessageData; body: string }) {
   if (data.type === 'location') return <Place place={data} />
   if (data.type === 'vcard') return <Cards cards={data.contacts} />
   if (data.type === 'template') return <TemplateMark name={data.name} />
   if (data.type === 'largeFile') return <LargeFile file={data} />
+  if (data.type === 'added') return <Added data={data} body={body} />
   return <Buttons message={data} />
+}
+
+const viewsAtom = contributionsAtom(messageKindViews)
+
+/** What a plugin added; in words where nobody here knows its kind, such as while the plugin is off. */
+function Added({ data, body }: { data: Extract<MessageData, { type: 'added' }>; body: string }) {
+  const view = useAtomValue(viewsAtom).find(({ kind }) => kind === data.kind)
+  if (!view) return <Body text={body.split('\n\n')[0] ?? ''} />
+  return (
+    <Contributed point={messageKindViews} value={view}>
+      <view.component value={data.value} />
+    </Contributed>
+  )
 }
 
 function Place({ place }: { place: Extract<MessageData, { type: 'location' }> }) {

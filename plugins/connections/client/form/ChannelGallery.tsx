@@ -4,7 +4,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { Dialog } from '#core/client/ui/Dialog.tsx'
 import { SearchField } from '#core/client/ui/SearchField.tsx'
 import type { ChannelType } from '../../contract/index.ts'
-import { channelIcon } from '../list/channelIcon.ts'
+import { useChannelIcons } from '../list/channelIcon.ts'
 import '../list/connections.css'
 import { fieldsOf } from './schemaFields.ts'
 
@@ -20,6 +20,7 @@ interface ChannelGalleryProps {
 /** The channels that can be connected, each with what it needs: typing narrows them, arrows go from one to the next, Enter takes it. */
 export function ChannelGallery({ types, onChoose, onClose }: ChannelGalleryProps) {
   const t = useT()
+  const iconOf = useChannelIcons()
   const grid = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const needsOf = ({ settings, secrets }: ChannelType): string =>
@@ -51,7 +52,7 @@ export function ChannelGallery({ types, onChoose, onClose }: ChannelGalleryProps
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows on the buttons inside */}
       <div ref={grid} className="channel-gallery" onKeyDown={onGridKey}>
         {shown.map((type) => {
-          const Icon = channelIcon[type.icon]
+          const Icon = iconOf(type)
           const needs = needsOf(type)
           return (
             <button key={type.type} type="button" className="channel-choice" onClick={() => onChoose(type.type)}>

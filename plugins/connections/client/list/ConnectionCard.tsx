@@ -18,7 +18,7 @@ import type { AdministeredConnection, ChannelType } from '../../contract/index.t
 import { adjustConnection, editConnection } from '../commands.ts'
 import { targetAtom } from '../dialogs.atoms.ts'
 import { textsOf } from '../form/schemaFields.ts'
-import { channelIcon } from './channelIcon.ts'
+import { useChannelIcons } from './channelIcon.ts'
 import { stateOf } from './stateOf.ts'
 
 const partsAtom = contributionsAtom(connectionCardParts)
@@ -42,7 +42,8 @@ export function ConnectionCard({ connection, kind, queue, isQueueKnown }: Connec
   const mayEdit = permissions.has('connections.edit')
   const { id, name, isDefault, isActive, color, openTicketCount, number, retries } = connection
   const state = stateOf(connection)
-  const Icon = kind ? channelIcon[kind.icon] : null
+  const iconOf = useChannelIcons()
+  const Icon = kind ? iconOf(kind) : null
   const mark: CSSProperties = color ? { borderColor: color } : {}
   const openMenu = (at: DOMRect) => setMenu({ menu: CONNECTION_MENU, label: name, args: { id }, at })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -27,6 +27,7 @@ export function specialLines(data: Special, words: Texts): TextRun[] {
     // Its body is the whole text.
     case 'template':
     case 'largeFile':
+    case 'added':
       return []
     case 'buttons':
       return withBreaks([...(data.footer ? [[plainRun(data.footer, { isItalic: true })]] : []), ...data.buttons.map(({ text }) => [plainRun(`▸ ${text}`)])])

@@ -27,7 +27,7 @@ import { savedViewTools } from '#plugins/savedViews/contract/client.ts'
 import { everybodyQuery } from '#plugins/team/contract/everybody.ts'
 import { conversations } from '#plugins/tickets/contract/client.ts'
 import type { BoardCard, BoardKind } from '../../contract/index.ts'
-import { newLane } from '../commands.ts'
+import { lanesScreen } from '../lanesScreen.tsx'
 import { editCard, moveToLabel, moveToLane } from './boardCommands.ts'
 import { boardQuery, loadMore, moveHere } from './boardQuery.ts'
 import { CardView, cardParts } from './CardView.tsx'
@@ -114,7 +114,7 @@ export default function BoardPanel({ panelId, params: { by, view } }: PanelProps
           </>
         }
       >
-        {by === 'lanes' && permissions.has('kanban.editLanes') && <CommandButton command={newLane} args={{}} label="kanban.new" hideKeys />}
+        {by === 'lanes' && permissions.has('kanban.editLanes') && <CommandButton command={lanesScreen.create} args={{}} label="kanban.lanes.new" hideKeys />}
       </PanelToolbar>
       {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!columns && !isError && <Skeleton />}

@@ -1,6 +1,8 @@
 import { call } from '#core/client/http/call.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
+import type { RowFormProps } from '#core/client/resource/screen.ts'
+import { Button } from '#core/client/ui/Button.tsx'
 import { ColourField, FIRST_COLOUR } from '#core/client/ui/ColourField.tsx'
 import { FormDialog } from '#core/client/ui/FormDialog.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
@@ -9,7 +11,7 @@ import { createLane, type Lane, LONGEST_LANE, laneProblems, updateLane } from '.
 import { askAgain } from '../lanes.ts'
 
 /** Writes or changes a lane; `lane` is null for a new one. */
-export default function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void }) {
+export default function LaneForm({ row: lane, onClose, onRemove }: RowFormProps<Lane>) {
   const t = useT()
   const client = useClient()
   const { draft, change, problemOf, save, isDirty } = useDraft(
@@ -20,19 +22,24 @@ export default function LaneForm({ lane, onClose }: { lane: Lane | null; onClose
   const write = async () => {
     await (lane ? call(updateLane, { id: lane.id, ...draft }) : call(createLane, draft))
     await askAgain()
-    client.notify(t('kanban.done.saved', { name: draft.name.trim() }))
+    client.notify(t('kanban.lanes.done.saved', { name: draft.name.trim() }))
   }
   return (
-    <FormDialog title={t(lane ? 'kanban.form.edit' : 'kanban.form.new')} isDirty={isDirty} onSave={() => save(laneProblems(draft), write)} onClose={onClose}>
+    <FormDialog title={t(lane ? 'kanban.lanes.form.edit' : 'kanban.lanes.new')} isDirty={isDirty} onSave={() => save(laneProblems(draft), write)} onClose={onClose}>
       <TextField
-        label={t('kanban.form.name')}
+        label={t('kanban.lanes.form.name')}
         value={draft.name}
         error={problemOf('name')}
         maxLength={LONGEST_LANE}
         autoComplete="off"
         onChange={(name) => change({ name })}
       />
-      <ColourField label={t('kanban.form.color')} value={draft.color} error={problemOf('color')} onChange={(color) => change({ color })} />
+      <ColourField label={t('kanban.lanes.form.color')} value={draft.color} error={problemOf('color')} onChange={(color) => change({ color })} />
+      {onRemove && (
+        <Button variant="minimal" onClick={onRemove}>
+          {t('kanban.lanes.command.delete')}
+        </Button>
+      )}
     </FormDialog>
   )
 }

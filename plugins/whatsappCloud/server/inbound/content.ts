@@ -4,6 +4,7 @@ import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { contentOfCards } from '#plugins/channels/contract/whatsapp/cards.ts'
 import { answerLines } from '#plugins/channels/contract/whatsapp/formAnswers.ts'
 import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
+import { CURRENCY, ORDER } from '../../contract/order.ts'
 import { mediaOf } from './media.ts'
 import { cardEmailSchema, cardPhoneSchema, cardSchema, productSchema, type WireMessage } from './wire.ts'
 
@@ -42,11 +43,17 @@ function choiceOf({ interactive }: WireMessage): Content | null {
 
 function orderOf({ order }: WireMessage): Content | null {
   if (!order) return null
-  const lines = fitting(productSchema, order.product_items).map(({ product_retailer_id: id, quantity, item_price: price, currency }) => {
-    const sum = price === undefined ? '' : ` (${[currency, price.toFixed(2)].filter(Boolean).join(' ')})`
-    return `${quantity} × ${id}${sum}`
+  const items = fitting(productSchema, order.product_items).map(({ product_retailer_id: product, quantity, item_price: price, currency }) => ({
+    ...{ product, quantity, price: price ?? null, currency: currency && CURRENCY.test(currency) ? currency : null },
+  }))
+  const lines = items.map(({ product, quantity, price, currency }) => {
+    const sum = price === null ? '' : ` (${[currency, price.toFixed(2)].filter(Boolean).join(' ')})`
+    return `${quantity} × ${product}${sum}`
   })
-  return textOrNothing([...(order.text ? [order.text] : []), ...lines].join('\n'))
+  // One paragraph: the table that stands in its place says all of it.
+  const note = (order.text ?? '').replaceAll(/\n{2,}/g, '\n').trim()
+  const content = textOrNothing([note, ...lines].filter(Boolean).join('\n'))
+  return content && items.length > 0 ? { ...content, data: { type: 'added', kind: ORDER, value: { note, items } } } : content
 }
 
 /** Types of messages with how they are read. Null: it has the type and not what belongs to it. */

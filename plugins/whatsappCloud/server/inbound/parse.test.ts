@@ -75,8 +75,25 @@ describe('a message of a contact', () => {
       'order',
       'order',
       { catalog_id: '1', text: 'Por favor', product_items: [{ product_retailer_id: 'SKU-1', quantity: 2, item_price: 10.5, currency: 'BRL' }] },
-      { body: 'Por favor\n2 × SKU-1 (BRL 10.50)' },
+      {
+        body: 'Por favor\n2 × SKU-1 (BRL 10.50)',
+        data: {
+          type: 'added',
+          kind: 'whatsappCloud.order',
+          value: { note: 'Por favor', items: [{ product: 'SKU-1', quantity: 2, price: 10.5, currency: 'BRL' }] },
+        },
+      },
     ],
+    [
+      'order without prices, whose note has paragraphs',
+      'order',
+      { text: 'Oi\n\nPor favor', product_items: [{ product_retailer_id: 'SKU-1', quantity: 2, currency: 'reais' }] },
+      {
+        body: 'Oi\nPor favor\n2 × SKU-1',
+        data: { type: 'added', kind: 'whatsappCloud.order', value: { note: 'Oi\nPor favor', items: [{ product: 'SKU-1', quantity: 2, price: null, currency: null }] } },
+      },
+    ],
+    ['order whose products cannot be read', 'order', { text: 'Por favor', product_items: [{ quantity: 2 }] }, { body: 'Por favor' }],
   ])('%s', (_what, type, content, expected) => {
     expect(parseMessage(type, content)).toEqual([message(expected)])
   })
