@@ -1,10 +1,10 @@
-import { visit } from './support/agent.ts'
 import type { Page } from '@playwright/test'
 import { listSettings } from '#core/contract/settings.ts'
 import { companyTimeZone } from '#core/contract/timeZone.ts'
 import { localOf } from '#core/contract/zone.ts'
 import { listContacts, updateContact } from '#plugins/contacts/contract/index.ts'
 import { daysOf } from '#plugins/schedules/contract/index.ts'
+import { visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
@@ -17,7 +17,7 @@ function dayAhead(days: number, timeZone: string): string {
   return `${date.slice(5).split('-').toReversed().join('/')}/1984`
 }
 
-test('where nobody celebrates the screen leads to the contacts, who have the dates', async ({ agentPage, program }) => {
+test('where nobody celebrates the screen leads to the contacts, who have the dates', async ({ agentPage }) => {
   const page = await agentPage('agente')
   await visit(page, '/aniversarios')
 

@@ -2,7 +2,7 @@ import { accept, visit } from './support/agent.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
 
-test('a card is moved by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage, wireVisitor, program }) => {
+test('a card is moved by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Ester Pacheco')
   await visitor.write('Quero um orçamento')
   const [agent, supervisor, admin] = await Promise.all([agentPage('agente'), agentPage('supervisor'), agentPage('admin')])
@@ -55,7 +55,7 @@ test('a card is moved by keys, the other sees it without a reload, and undo brin
   })
 })
 
-test('a task is given to a colleague, who hears of it, accepts and finishes it', async ({ agentPage, program }) => {
+test('a task is given to a colleague, who hears of it, accepts and finishes it', async ({ agentPage }) => {
   const [agent, other] = await Promise.all([agentPage('agente'), agentPage('agente2')])
   await visit(agent, '/tarefas')
   await expect(agent.getByText('Nenhuma tarefa a fazer')).toBeVisible()
@@ -82,7 +82,7 @@ test('a task is given to a colleague, who hears of it, accepts and finishes it',
   await inspect(agent, 'tarefas')
 })
 
-test('a task is carried on the board by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage, program }) => {
+test('a task is carried on the board by keys, the other sees it without a reload, and undo brings it back', async ({ agentPage }) => {
   const [agent, supervisor] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   for (const page of [agent, supervisor]) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -114,7 +114,7 @@ test('a task is carried on the board by keys, the other sees it without a reload
   await expect(column(agent, 'Sem prazo, 1')).toBeVisible()
 })
 
-test('a task is made of a message, and leads back to it', async ({ agentPage, wireVisitor, program }) => {
+test('a task is made of a message, and leads back to it', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Davi Moura')
   await visitor.write('Me liguem na sexta às 15h')
   const agent = await agentPage('agente')

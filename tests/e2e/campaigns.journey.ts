@@ -1,6 +1,6 @@
-import { visit } from './support/agent.ts'
 import { newId } from '#core/contract/ids.ts'
 import { type FakeGateway, startFakeGateway } from '#plugins/sms/server/testing/fakeGateway.ts'
+import { visit } from './support/agent.ts'
 import { chooseChannel } from './support/channel.ts'
 import { inspect } from './support/inspect.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gateway.stop())
 
-test('a campaign by keyboard: audience, text, dry run, start; the figures move, and it stands in the conversation', async ({ agentPage, program }) => {
+test('a campaign by keyboard: audience, text, dry run, start; the figures move, and it stands in the conversation', async ({ agentPage }) => {
   const admin = await agentPage('admin')
   await admin.setViewportSize({ width: 1440, height: 900 })
 

@@ -4,7 +4,7 @@ import { visitorAt } from './support/visitor.ts'
 
 test.use({ changes: ["update settings set value = 'disabled' where key = 'webchat.asksWho'"], own: 'first-steps' })
 
-test('the administrator of an empty company takes the first steps, and each is ticked off as it happens', async ({ agentPage, program }) => {
+test('the administrator of an empty company takes the first steps, and each is ticked off as it happens', async ({ agentPage }) => {
   const admin = await agentPage('admin')
   const watching = await agentPage('admin')
   for (const page of [admin, watching]) await visit(page, '/home')

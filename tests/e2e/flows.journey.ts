@@ -1,6 +1,6 @@
-import { visit } from './support/agent.ts'
 import type { Locator, Page } from '@playwright/test'
 import { updateFlow } from '#plugins/flows/contract/index.ts'
+import { visit } from './support/agent.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // A program of its own: its pipeline would stand in the details of every conversation.
 test.use({ own: 'funnel' })
 
-test('a deal goes from a conversation to won by keyboard; two people move it, and one is told', async ({ agentPage, wireVisitor, program }) => {
+test('a deal goes from a conversation to won by keyboard; two people move it, and one is told', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Ester Pacheco')
   await visitor.write('Quero um orçamento de uniformes')
   const [agent, admin] = await Promise.all([agentPage('agente'), agentPage('admin')])
@@ -167,7 +167,7 @@ test('a deal goes from a conversation to won by keyboard; two people move it, an
   })
 })
 
-test('an action is moved on the calendar by keys, and stands in the list of actions', async ({ agentPage, program }) => {
+test('an action is moved on the calendar by keys, and stands in the list of actions', async ({ agentPage }) => {
   const admin = await agentPage('admin')
   await admin.setViewportSize({ width: 1440, height: 900 })
   await visit(admin, '/funil/pipelines')

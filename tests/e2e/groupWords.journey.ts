@@ -1,7 +1,7 @@
-import { visit } from './support/agent.ts'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { EVOLUTION } from '#plugins/evolution/contract/index.ts'
 import { ACCOUNT_JID, type FakeEvolution, GATEWAY_KEY, startFakeEvolution } from '#plugins/evolution/server/testing/fakeEvolution.ts'
+import { visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 

@@ -23,10 +23,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const card = (page: Page, name: string): Locator => page.getByRole('listitem', { name, exact: true })
 const wide = (page: Page): Promise<void> => page.setViewportSize({ width: 1440, height: 900 })
 
-test('a phone is linked by a code; its groups are attended with names and mentions, and what it sent or had before stands beside', async ({
-  agentPage,
-  program,
-}) => {
+test('a phone is linked by a code; its groups are attended with names and mentions, and what it sent or had before stands beside', async ({ agentPage }) => {
   const [admin, agent] = await Promise.all([agentPage('admin'), agentPage('agente')])
   let instance = ''
   const tell = async (event: string, data: unknown): Promise<void> => expect(await gateway.tell(instance, event, data)).toBe(200)

@@ -17,7 +17,6 @@ async function edit(page: Page, command: string) {
 test('a key of one’s own: recorded with its conflicts named, used, known to the other window, after a login, and undone', async ({
   agentPage,
   wireVisitor,
-  program,
 }) => {
   const visitor = await wireVisitor('Eulália Rocha')
   await visitor.write('Bom dia')
@@ -82,7 +81,7 @@ test('a key of one’s own: recorded with its conflicts named, used, known to th
   })
 })
 
-test('a key that is taken from another command, a preset, the key that finds a command, export, import and reset', async ({ agentPage, program }) => {
+test('a key that is taken from another command, a preset, the key that finds a command, export, import and reset', async ({ agentPage }) => {
   const page = await agentPage('agente2')
   await visit(page, '/configuracoes/teclas')
   await isLive(page)

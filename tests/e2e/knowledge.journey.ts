@@ -2,11 +2,7 @@ import { accept, replyBox, takeBack, visit } from './support/agent.ts'
 import { runByPalette } from './support/palette.ts'
 import { expect, test } from './support/test.ts'
 
-test('an administrator writes what the company knows, an agent asks the base in a conversation and inserts the answer', async ({
-  agentPage,
-  visitorPage,
-  program,
-}) => {
+test('an administrator writes what the company knows, an agent asks the base in a conversation and inserts the answer', async ({ agentPage, visitorPage }) => {
   const admin = await agentPage('admin')
 
   await test.step('an empty base says what it is for, and a text is written by keyboard', async () => {

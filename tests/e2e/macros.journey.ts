@@ -154,7 +154,6 @@ test('an agent records two deeds by keyboard and names them; the macro runs on a
 test('a supervisor puts a macro together and shares it: colleagues have it at once, run it and are told where it stops, and cannot change it', async ({
   agentPage,
   wireVisitor,
-  program,
 }) => {
   const visitor = await wireVisitor('Norberto Lins')
   await visitor.write('Alguém aí?')

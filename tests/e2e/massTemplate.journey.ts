@@ -1,9 +1,9 @@
-import { visit } from './support/agent.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createConnection, listConnections } from '#plugins/connections/contract/index.ts'
 import { createContact } from '#plugins/contacts/contract/index.ts'
 import { WHATSAPP_CLOUD } from '#plugins/whatsappCloud/contract/index.ts'
 import { APP_SECRET, type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from '#plugins/whatsappCloud/server/testing/fakeGraph.ts'
+import { visit } from './support/agent.ts'
 import { expect, test } from './support/test.ts'
 import { createWire } from './support/wire.ts'
 

@@ -5,7 +5,6 @@ import { expect, test } from './support/test.ts'
 test('an administrator hands out what is known of a person and erases them; the colleague who talks with them sees it go', async ({
   agentPage,
   wireVisitor,
-  program,
 }) => {
   const visitor = await wireVisitor('Fabíola Sigilosa')
   await visitor.write('Meu segredo é jabuticaba')

@@ -6,7 +6,7 @@ const messages = (page: Page) => page.getByRole('log', { name: 'Mensagens intern
 const box = (page: Page, name: string) => page.getByRole('textbox', { name: `Mensagem para ${name}` })
 const person = (page: Page, name: string) => page.getByRole('region', { name: 'Pessoas e equipes' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('two colleagues talk: live, read, typing, without a line, and a customer passed along', async ({ agentPage, wireVisitor, program }) => {
+test('two colleagues talk: live, read, typing, without a line, and a customer passed along', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Ofélia Prado')
   await visitor.write('Preciso do contrato')
   const [one, other] = await Promise.all([agentPage('agente'), agentPage('supervisor')])

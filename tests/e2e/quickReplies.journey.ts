@@ -4,7 +4,7 @@ import { accept, list, log, moveTo, replyBox, takeBack, tile, visit } from './su
 import { expect, test } from './support/test.ts'
 
 /** Writes a shared reply on the screen of quick replies. */
-async function share(page: Page, url: string, key: string, text: string): Promise<void> {
+async function share(page: Page, key: string, text: string): Promise<void> {
   await visit(page, '/mensagens-rapidas')
   await page.getByRole('button', { name: /^Nova/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nova mensagem rápida' })
@@ -16,12 +16,12 @@ async function share(page: Page, url: string, key: string, text: string): Promis
 
 const replies = (page: Page) => page.getByRole('listbox', { name: 'Mensagens rápidas' })
 
-test('a supervisor shares a reply, an agent sends it by keyboard alone, and the visitor reads it filled', async ({ agentPage, visitorPage, program }) => {
+test('a supervisor shares a reply, an agent sends it by keyboard alone, and the visitor reads it filled', async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Teresa Valverde')
   await visitor.write('O frete está incluso?')
   const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
   const conversation = await accept(agent, 'Teresa Valverde')
-  await share(supervisor, program.url, 'frete-grátis', '{{firstName}}, o frete é grátis. Sou {{user}}.')
+  await share(supervisor, 'frete-grátis', '{{firstName}}, o frete é grátis. Sou {{user}}.')
 
   await test.step('the list opens over the box, arrows walk it, and Enter takes without sending', async () => {
     await replyBox(conversation).press('Escape')
@@ -74,11 +74,11 @@ test('a supervisor shares a reply, an agent sends it by keyboard alone, and the 
   })
 })
 
-test('a text with an unknown variable is not sent, a known one is filled on the way', async ({ agentPage, visitorPage, program }) => {
+test('a text with an unknown variable is not sent, a known one is filled on the way', async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Bruno Lima')
   await visitor.write('Tem desconto?')
   const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente2')])
-  await share(supervisor, program.url, 'cupom', 'Seu cupom é {{cupom}}.')
+  await share(supervisor, 'cupom', 'Seu cupom é {{cupom}}.')
   const conversation = await accept(agent, 'Bruno Lima')
   const box = replyBox(conversation)
 
@@ -162,11 +162,7 @@ test('a draft typed in one browser is in another browser of the same agent, and 
   })
 })
 
-test('a reply with a picture goes to the visitor without another upload; one that is a file alone needs no text', async ({
-  agentPage,
-  visitorPage,
-  program,
-}) => {
+test('a reply with a picture goes to the visitor without another upload; one that is a file alone needs no text', async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Heitor Sampaio')
   await visitor.write('Tem foto da vitrine?')
   const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
@@ -222,7 +218,7 @@ test('a reply with a picture goes to the visitor without another upload; one tha
   })
 })
 
-test('a deleted reply comes back with its file, also where somebody else brought it', async ({ agentPage, program }) => {
+test('a deleted reply comes back with its file, also where somebody else brought it', async ({ agentPage }) => {
   const [supervisor, admin] = await Promise.all([agentPage('supervisor'), agentPage('admin')])
   const dialog = supervisor.getByRole('dialog', { name: 'Nova mensagem rápida' })
   await visit(supervisor, '/mensagens-rapidas')

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ sample: { contacts: 30, tickets: 60, messages: 500 } })
 
-test('a supervisor opens a report by keyboard, follows a figure to its conversations, and a reload shows the same', async ({ agentPage, program }) => {
+test('a supervisor opens a report by keyboard, follows a figure to its conversations, and a reload shows the same', async ({ agentPage }) => {
   const page = await agentPage('supervisor')
   const grid = (name: string) => page.getByRole('grid', { name })
   await visit(page, '/relatorios')

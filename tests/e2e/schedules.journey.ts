@@ -15,11 +15,7 @@ const row = (page: Page, text: string): Locator => table(page).getByRole('row').
 // A program of its own: it begins with nothing planned.
 test.use({ own: 'schedules' })
 
-test('an agent schedules a reply by keyboard, an administrator sees it at once, and it leaves when it is canceled', async ({
-  agentPage,
-  visitorPage,
-  program,
-}) => {
+test('an agent schedules a reply by keyboard, an administrator sees it at once, and it leaves when it is canceled', async ({ agentPage, visitorPage }) => {
   const visitor = await visitorPage('Yolanda Freire')
   await visitor.write('Me avisam quando chegar?')
   const [admin, agent] = await Promise.all([agentPage('admin'), agentPage('agente')])

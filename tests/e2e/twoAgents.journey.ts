@@ -121,7 +121,7 @@ test('of two who accept at the same moment one has it, and the other reads why n
   for (const place of tiles) await expect(log(place)).toContainText('Segue o comprovante')
 })
 
-test('a pause is seen by colleagues, holds in every window and after a reload, until the agent is available again', async ({ agentPage, program }) => {
+test('a pause is seen by colleagues, holds in every window and after a reload, until the agent is available again', async ({ agentPage }) => {
   const [one, colleague] = await Promise.all([agentPage('agente'), agentPage('supervisor')])
   // In a browser of its own: what the two share is the server.
   const window = await agentPage('agente')

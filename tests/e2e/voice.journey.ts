@@ -177,7 +177,7 @@ test('who refuses the microphone, or has none, reads why', async ({ agentPage, w
   await expect(notices).toContainText('Nenhum microfone encontrado')
 })
 
-test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage, program }) => {
+test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage }) => {
   const agent = await agentPage('admin', { permissions: ['microphone'] })
   await agent.addInitScript(countMicrophones)
   await visit(agent, '/mensagens-rapidas')

@@ -5,11 +5,7 @@ import { expect, test } from './support/test.ts'
 // A program of its own: the figures count everything that waits.
 test.use({ own: 'wallboard' })
 
-test('a ticket is carried to another queue by keys, a colleague sees it without a reload, and undo brings it back', async ({
-  agentPage,
-  wireVisitor,
-  program,
-}) => {
+test('a ticket is carried to another queue by keys, a colleague sees it without a reload, and undo brings it back', async ({ agentPage, wireVisitor }) => {
   const visitor = await wireVisitor('Lia Prado')
   await visitor.write('Onde está meu pedido?')
   const [supervisor, agent] = await Promise.all([agentPage('supervisor'), agentPage('agente')])
@@ -55,7 +51,7 @@ test('a ticket is carried to another queue by keys, a colleague sees it without 
   })
 })
 
-test('the monitor counts what happens at once, leads to the list, and says when its line is down', async ({ agentPage, wireVisitor, program }) => {
+test('the monitor counts what happens at once, leads to the list, and says when its line is down', async ({ agentPage, wireVisitor }) => {
   const page = await agentPage('supervisor')
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/monitor')

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { z } from 'zod'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { call } from '#core/client/http/call.ts'
 import { errorText } from '#core/client/i18n/errorText.ts'
 import { useT } from '#core/client/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { call } from '#core/client/http/call.ts'
 import { errorText } from '#core/client/i18n/errorText.ts'
 import { useT } from '#core/client/i18n/translate.ts'

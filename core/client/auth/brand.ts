@@ -1,3 +1,4 @@
+import { readJson, storageKeys, writeJson } from '#core/client/browser/storage.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { type Brand, brandSchema, getBrand, NO_BRAND, publicBrand } from '#core/contract/brand.ts'
@@ -5,7 +6,6 @@ import type { Dispose } from '#core/contract/define.ts'
 import { brandAtom } from './brand.atoms.ts'
 import { onPersonChanged } from './onPersonChanged.ts'
 import { sessionAtom } from './session.atoms.ts'
-import { readJson, storageKeys, writeJson } from './storage.ts'
 
 /** Answers to an older request, or to another person's, are not shown. */
 let request = 0

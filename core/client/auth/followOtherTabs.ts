@@ -1,10 +1,10 @@
+import { storageKeys } from '#core/client/browser/storage.ts'
 import { readToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { leave } from './leave.ts'
 import { sessionAtom } from './session.atoms.ts'
 import { adoptSession } from './session.ts'
-import { storageKeys } from './storage.ts'
 
 /** The other tab writes several keys one after the other; they are read together after this long. */
 const SETTLE_MS = 50

@@ -1,7 +1,7 @@
+import { isPrivatePath, isPublicPath, isWithin, plainPath, routeName } from '#core/client/browser/addresses.ts'
+import { findRoute } from '#core/client/kernel/matchRoutes.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
-import { findRoute } from '#core/client/workbench/routing/matchRoutes.ts'
 import type { Profile } from '#core/contract/auth.ts'
-import { isPrivatePath, isPublicPath, isWithin, plainPath, routeName } from './addresses.ts'
 import { loginAddress, wantedAddress } from './loginAddress.ts'
 import type { SignedIn } from './session.atoms.ts'
 

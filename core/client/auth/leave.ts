@@ -1,4 +1,4 @@
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { store } from '#core/client/store/store.ts'
 import { isLeavingAtom } from './session.atoms.ts'
 import { clearSession } from './session.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { readJson, removeKey, storageKeys, writeJson, writeText } from '#core/client/browser/storage.ts'
 import { readToken, removeToken, saveToken } from '#core/client/http/token.ts'
 import { store } from '#core/client/store/store.ts'
 import { type Session, sessionSchema } from '#core/contract/auth.ts'
 import { isDarkAtom, isLeavingAtom, pageOwnerAtom, type SignedIn, sessionAtom } from './session.atoms.ts'
-import { readJson, removeKey, storageKeys, writeJson, writeText } from './storage.ts'
 
 /** The stored user: the session minus its token. @see specification §3 */
 const storedUserSchema = sessionSchema.omit({ token: true })

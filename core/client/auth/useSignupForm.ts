@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { call } from '#core/client/http/call.ts'
 import { fieldErrorsOf } from '#core/client/http/fieldErrors.ts'
 import { errorText } from '#core/client/i18n/errorText.ts'

@@ -5,7 +5,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { LoadingOverlay } from '#core/client/notify/LoadingOverlay.tsx'
 import { Toaster } from '#core/client/notify/Toaster.tsx'
 import { store } from '#core/client/store/store.ts'
-import { BootSkeleton } from './BootSkeleton.tsx'
+import { BootSkeleton } from '#core/client/ui/BootSkeleton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate } from './Gate.tsx'
 

@@ -7,11 +7,11 @@ import { startIdleReload } from '#core/client/auth/idleReload.ts'
 import { loginAddress } from '#core/client/auth/loginAddress.ts'
 import { startProfileRefresh } from '#core/client/auth/profileRefresh.ts'
 import { isLeavingAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { t } from '#core/client/i18n/translate.ts'
 import { notify } from '#core/client/notify/notify.ts'
 import { blockedPage as BlockedPage } from './blockedPage.ts'
 import { loadWorkbench, registersAddress } from './loadWorkbench.ts'
-import { navigate } from './navigate.ts'
 import { notFoundPage as NotFoundPage, publicPageAt, setupPage as SetupPage } from './publicPages.ts'
 
 /** Lets people through to the page of the address, or leads them where they may go. @see specification §4, navigation guard */

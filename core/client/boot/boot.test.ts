@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { navigate } from './navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { type BootStep, runBoot } from './runBoot.ts'
 import { showFailure } from './showFailure.ts'
 

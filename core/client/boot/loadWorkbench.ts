@@ -1,5 +1,5 @@
-import { isPublicPath, plainPath } from '#core/client/auth/addresses.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { isPublicPath, plainPath } from '#core/client/browser/addresses.ts'
 import { readable } from '#core/client/kernel/readable.ts'
 import { store } from '#core/client/store/store.ts'
 

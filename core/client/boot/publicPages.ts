@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { isWithin, plainPath } from '#core/client/auth/addresses.ts'
+import { isWithin, plainPath } from '#core/client/browser/addresses.ts'
 import { OPEN_ID_CALLBACK } from '#core/contract/openId.ts'
 
 type Page = LazyExoticComponent<ComponentType>

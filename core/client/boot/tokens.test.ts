@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, luminance, parseHex } from './colour.ts'
+import { contrast, luminance, parseHex } from '#core/client/colours/colour.ts'
 
 const text = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
 const [lightText = '', darkText = ''] = text.split('.dark {')

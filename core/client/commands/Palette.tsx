@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useAtom, useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { reportError } from '#core/client/notify/index.ts'
 import { Layer } from '#core/client/ui/Layer.tsx'

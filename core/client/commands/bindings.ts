@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { keysId } from '#core/client/keys/keys.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
-import { keysId } from './keys.ts'
 import { commandsAtom } from './registry.ts'
 
 /** A command's keys as they hold for the person; `strokes` are comparable texts, more than one for a chord. */

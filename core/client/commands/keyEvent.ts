@@ -1,5 +1,5 @@
-import { strokeId } from './keys.ts'
-import { isMac } from './platform.ts'
+import { strokeId } from '#core/client/keys/keys.ts'
+import { isMac } from '#core/client/keys/platform.ts'
 
 /** The fields of a `KeyboardEvent` that decide which press it is. */
 export interface KeyPress {

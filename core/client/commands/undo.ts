@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { t } from '#core/client/i18n/index.ts'
+import { keysText } from '#core/client/keys/formatKeys.ts'
 import { dismiss, notify, reportError } from '#core/client/notify/index.ts'
 import type { Undo } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { keysText } from './formatKeys.ts'
 import { begunHaveEnded } from './inFlight.ts'
 import { isForbidden, isRefused } from './undoRefused.ts'
 

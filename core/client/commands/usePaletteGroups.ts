@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { type RefObject, useMemo, useState } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import type { ClientContext, SideBarItem, Translate } from '#core/client/plugin.ts'

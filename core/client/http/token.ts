@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson, removeKey, storageKeys, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, removeKey, storageKeys, writeJson } from '#core/client/browser/storage.ts'
 
 /** The access token as stored now. Read anew each time: another tab may have refreshed it. */
 export const readToken = (): string | null => readJson(storageKeys.token, z.string().min(1))

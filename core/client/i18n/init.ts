@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { readText, writeText } from '#core/client/auth/storage.ts'
+import { readText, writeText } from '#core/client/browser/storage.ts'
 import { store } from '#core/client/store/store.ts'
 import { loadLocale } from './catalogues.ts'
 import { DEFAULT_LOCALE, type Locale, localeAtom, localeSchema } from './locale.ts'

@@ -1,4 +1,4 @@
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { runCommand } from '#core/client/commands/runCommand.ts'
 import { call } from '#core/client/http/call.ts'
 import { t } from '#core/client/i18n/index.ts'

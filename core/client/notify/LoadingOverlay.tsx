@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
+import { useViewport } from '#core/client/browser/useViewport.ts'
 import { useT } from '#core/client/i18n/translate.ts'
-import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { isOverlayShownAtom } from './overlay.ts'
 
 /** Diameters in pixels: the default variant, and the one of screens that have little room. @see specification §9 */

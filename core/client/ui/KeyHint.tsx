@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatKeys, keysText } from '#core/client/commands/formatKeys.ts'
+import { formatKeys, keysText } from '#core/client/keys/formatKeys.ts'
 
 export interface KeyHintProps {
   /** A binding such as 'mod+k' or 'g a'. */

@@ -1,4 +1,4 @@
-import { readText, writeJson } from '#core/client/auth/storage.ts'
+import { readText, writeJson } from '#core/client/browser/storage.ts'
 import { store } from '#core/client/store/store.ts'
 import { changeLayout, savedLayout } from './changeLayout.ts'
 import type { Layout } from './layout/layout.ts'

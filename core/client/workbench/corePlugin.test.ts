@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { findKeyClashes } from '#core/client/commands/findKeyClashes.ts'
-import { parseKeys } from '#core/client/commands/keys.ts'
+import { parseKeys } from '#core/client/keys/keys.ts'
 import { corePlugin } from './corePlugin.ts'
 import pt from './i18n/pt-BR.json' with { type: 'json' }
 

@@ -1,8 +1,8 @@
+import { answerRoute, type RouteVisitor } from '#core/client/kernel/matchRoutes.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { savedLayout } from './changeLayout.ts'
 import { popOutArea } from './popOut/popOutArea.ts'
 import { historyArea } from './routing/historyArea.ts'
-import { answerRoute, type RouteVisitor } from './routing/matchRoutes.ts'
 import { loadPanel } from './tiles/loadPanel.ts'
 
 /** Fetches the panels that an address will show, so that its first drawing is whole. Never throws: a tile shows its own failure. */

@@ -1,6 +1,7 @@
 import { landingOf } from '#core/client/auth/guard.ts'
-import { writeJson } from '#core/client/auth/storage.ts'
+import { writeJson } from '#core/client/browser/storage.ts'
 import { contributionsOf } from '#core/client/kernel/contributions.ts'
+import { answerRoute, type RouteVisitor } from '#core/client/kernel/matchRoutes.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { definePoint, type ExtensionPoint } from '#core/contract/define.ts'
 import { newOrderedId } from '#core/contract/ids.ts'
@@ -8,7 +9,6 @@ import { hasLayout } from './areaLayouts.ts'
 import type { Layout } from './layout/layout.ts'
 import { findOpen, openPanel } from './layout/openPanels.ts'
 import { layoutKey } from './layoutKey.ts'
-import { answerRoute, type RouteVisitor } from './routing/matchRoutes.ts'
 
 /** The tiles that somebody finds who has none of their own yet; null: none in particular. */
 export type StartLayout = () => Promise<Layout | null>

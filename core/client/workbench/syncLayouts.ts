@@ -1,5 +1,5 @@
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readText, writeJson } from '#core/client/auth/storage.ts'
+import { readText, writeJson } from '#core/client/browser/storage.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { listLayouts, saveLayout } from '#core/contract/layouts.ts'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { useViewport } from '#core/client/browser/useViewport.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Column } from '#core/client/ui/table/columns.ts'
 import { tip } from '#core/client/ui/tip.ts'
-import { useViewport } from '#core/client/workbench/useViewport.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import { changesText, entryText, fromText, personText } from './entryText.ts'
 

@@ -171,7 +171,8 @@ export interface ChannelAdapter {
 /** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */
 export const channelAdapters = definePoint<ChannelAdapter>('channels.adapters', ({ type, addressKinds = [], writesTo }) => {
   checkOwnKinds(type, addressKinds)
-  for (const kind of writesTo) if (!isDeclaredKind(kind, addressKinds)) throw new Error(`the channel '${type}' writes to addresses of an undeclared kind '${kind}'`)
+  for (const kind of writesTo)
+    if (!isDeclaredKind(kind, addressKinds)) throw new Error(`the channel '${type}' writes to addresses of an undeclared kind '${kind}'`)
 })
 
 /** Makes the channel of an adapter that is only there once the program runs; whoever calls it adds both to their points. */

@@ -1,6 +1,6 @@
 import { CaretDown } from '@blueprintjs/icons'
 import { useMemo } from 'react'
-import { mendedColours } from '#core/client/boot/colourRules.ts'
+import { mendedColours } from '#core/client/colours/colourRules.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import { COLOURS } from '#core/client/ui/ColourField.tsx'

@@ -1,6 +1,6 @@
 import { Tint } from '@blueprintjs/icons'
 import { z } from 'zod'
-import { applyColours, readStoredColours } from '#core/client/boot/applyColours.ts'
+import { applyColours, readStoredColours } from '#core/client/colours/applyColours.ts'
 import { defineCommand } from '#core/client/plugin.ts'
 import { putSystemColors, systemColorsSchema } from '#core/contract/colours.ts'
 

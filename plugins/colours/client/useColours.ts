@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { applyColours } from '#core/client/boot/applyColours.ts'
+import { applyColours } from '#core/client/colours/applyColours.ts'
 import { call } from '#core/client/http/call.ts'
 import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { getSystemColors, putSystemColors, type SystemColors } from '#core/contract/colours.ts'

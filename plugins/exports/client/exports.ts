@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, writeJson } from '#core/client/browser/storage.ts'
 import { call } from '#core/client/http/call.ts'
 import { createCollection } from '#core/client/store/collection.ts'
 import { store } from '#core/client/store/store.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bindingsOf } from '#core/client/commands/bindings.ts'
 import { findKeyClashes } from '#core/client/commands/findKeyClashes.ts'
-import { keysId } from '#core/client/commands/keys.ts'
 import { discoverPlugins } from '#core/client/kernel/discover.ts'
+import { keysId } from '#core/client/keys/keys.ts'
 import { corePlugin } from '#core/client/workbench/corePlugin.ts'
 import { presetIds, remapOf } from './presets.ts'
 

@@ -1,5 +1,5 @@
 import { keysOf, type Remap } from '#core/client/commands/bindings.ts'
-import { parseKeys } from '#core/client/commands/keys.ts'
+import { parseKeys } from '#core/client/keys/keys.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 
 export const presetIds = ['balcao', 'gmail', 'zendesk', 'none'] as const

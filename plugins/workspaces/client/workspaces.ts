@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readText, writeText } from '#core/client/auth/storage.ts'
+import { readText, writeText } from '#core/client/browser/storage.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { changeLayoutOf, hasLayout, layoutOf } from '#core/client/workbench/areaLayouts.ts'

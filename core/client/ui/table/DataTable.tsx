@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names the active row
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
+import { useViewport } from '#core/client/browser/useViewport.ts'
 import { useT } from '#core/client/i18n/index.ts'
-import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { readSort, type Sort, writeSort } from '#core/contract/sort.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { wantsNewTab } from '../wantsNewTab.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, writeJson } from '#core/client/browser/storage.ts'
 import type { Column } from './columns.ts'
 
 const BOX_PX = 36

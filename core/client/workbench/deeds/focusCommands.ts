@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { readViewport } from '#core/client/browser/useViewport.ts'
 import { type AnyCommand, defineCommand } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
 import { activePanelsAtom, focusedIdAtom, focusHistoryAtom, maximisedIdAtom } from '../focus.atoms.ts'
 import { focusPanel } from '../focusPanel.ts'
 import { pageBefore } from '../tiles/Pages.tsx'
-import { readViewport } from '../useViewport.ts'
 
 const nothing = z.object({})
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { usePathname } from 'wouter/use-browser-location'
+import { areaOf } from '#core/client/kernel/matchRoutes.ts'
 import type { SideBarItem } from '#core/client/plugin.ts'
 import { areaAtom } from '../layout.atoms.ts'
-import { areaOf } from '../routing/matchRoutes.ts'
 import { menuItemsAtom, type ShownArea, shownAreasAtom } from './menu.atoms.ts'
 
 /** Whether an entry stands for where one is: the address, or one below it. A panel of another area may have the focus here: then the area decides. */

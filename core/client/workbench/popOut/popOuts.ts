@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readJson, removeKey, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, removeKey, writeJson } from '#core/client/browser/storage.ts'
 import { store } from '#core/client/store/store.ts'
 
 /** A panel in a window of its own, and where it came from. */

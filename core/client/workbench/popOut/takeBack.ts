@@ -1,4 +1,4 @@
-import { removeKey } from '#core/client/auth/storage.ts'
+import { removeKey } from '#core/client/browser/storage.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
 import { changeLayoutOf } from '../areaLayouts.ts'

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { wantsNewTab } from '#core/client/ui/wantsNewTab.ts'
 import { openBeside } from './useRouting.ts'
 

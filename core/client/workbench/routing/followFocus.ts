@@ -1,10 +1,10 @@
 import { navigate } from 'wouter/use-browser-location'
+import { readViewport } from '#core/client/browser/useViewport.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Dispose } from '#core/contract/define.ts'
 import { focusedPanelAtom, type OpenPanel } from '../focus.atoms.ts'
 import { areaAtom } from '../layout.atoms.ts'
-import { readViewport } from '../useViewport.ts'
 import { noteVisit } from './visits.ts'
 
 let own: { address: string; area: string } | null = null

@@ -1,11 +1,11 @@
 import { deniedText } from '#core/client/auth/deniedText.ts'
 import { guard } from '#core/client/auth/guard.ts'
 import { type SignedIn, sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { answerRoute } from '#core/client/kernel/matchRoutes.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { notify } from '#core/client/notify/index.ts'
 import type { AnyPanel, PanelRef } from '#core/client/plugin.ts'
 import { store } from '#core/client/store/store.ts'
-import { answerRoute } from './matchRoutes.ts'
 
 /**
  * Whether a person may go to an address (path with query): the menus that the company hides, and the profiles of the route.

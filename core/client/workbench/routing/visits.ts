@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
+import { areaOf } from '#core/client/kernel/matchRoutes.ts'
 import { readRegistry } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
 import { kindOf } from '../areaKinds.ts'
-import { areaOf } from './matchRoutes.ts'
 
 const KEPT = 8
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
+import { useViewport } from '#core/client/browser/useViewport.ts'
 import { areaAtom } from '../layout.atoms.ts'
 import { Pages } from '../tiles/Pages.tsx'
 import { Tiles } from '../tiles/Tiles.tsx'
-import { useViewport } from '../useViewport.ts'
 
 const NotFoundPage = lazy(() => import('#core/client/auth/NotFoundPage.tsx'))
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { isDarkAtom, isPausedAtom, sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { navigate } from '#core/client/boot/navigate.ts'
+import { navigate } from '#core/client/browser/navigate.ts'
 import { hintsAtom } from '#core/client/commands/bindings.ts'
 import { menuEntries } from '#core/client/commands/CommandMenu.tsx'
 import { showKeys } from '#core/client/commands/coreCommands.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, writeJson } from '#core/client/browser/storage.ts'
 
 const choiceSchema = z.object({
   reasonId: z.int().nullable(),

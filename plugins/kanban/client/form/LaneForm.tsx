@@ -25,7 +25,12 @@ export default function LaneForm({ row: lane, onClose, onRemove }: RowFormProps<
     client.notify(t('kanban.lanes.done.saved', { name: draft.name.trim() }))
   }
   return (
-    <FormDialog title={t(lane ? 'kanban.lanes.form.edit' : 'kanban.lanes.new')} isDirty={isDirty} onSave={() => save(laneProblems(draft), write)} onClose={onClose}>
+    <FormDialog
+      title={t(lane ? 'kanban.lanes.form.edit' : 'kanban.lanes.new')}
+      isDirty={isDirty}
+      onSave={() => save(laneProblems(draft), write)}
+      onClose={onClose}
+    >
       <TextField
         label={t('kanban.lanes.form.name')}
         value={draft.name}

@@ -1,5 +1,5 @@
 import type { Binding } from '#core/client/commands/bindings.ts'
-import { keysId, parseKeys, type Stroke, strokeId } from '#core/client/commands/keys.ts'
+import { keysId, parseKeys, type Stroke, strokeId } from '#core/client/keys/keys.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
 import { browserKeys, macSystemKeys, systemKeys } from './reserved.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysId } from '#core/client/commands/keys.ts'
+import { keysId } from '#core/client/keys/keys.ts'
 
 export const KEYS_FORMAT = 'balcao.keys'
 export const KEYS_VERSION = 1

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, writeJson } from '#core/client/browser/storage.ts'
 import { onRan } from '#core/client/commands/ran.ts'
 import type { ClientContext } from '#core/client/plugin.ts'
 import type { Dispose } from '#core/contract/define.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { readJson, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, writeJson } from '#core/client/browser/storage.ts'
 
 const KEY = 'voice.place'
 const STEP = 16

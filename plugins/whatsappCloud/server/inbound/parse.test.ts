@@ -90,7 +90,11 @@ describe('a message of a contact', () => {
       { text: 'Oi\n\nPor favor', product_items: [{ product_retailer_id: 'SKU-1', quantity: 2, currency: 'reais' }] },
       {
         body: 'Oi\nPor favor\n2 × SKU-1',
-        data: { type: 'added', kind: 'whatsappCloud.order', value: { note: 'Oi\nPor favor', items: [{ product: 'SKU-1', quantity: 2, price: null, currency: null }] } },
+        data: {
+          type: 'added',
+          kind: 'whatsappCloud.order',
+          value: { note: 'Oi\nPor favor', items: [{ product: 'SKU-1', quantity: 2, price: null, currency: null }] },
+        },
       },
     ],
     ['order whose products cannot be read', 'order', { text: 'Por favor', product_items: [{ quantity: 2 }] }, { body: 'Por favor' }],

@@ -1,10 +1,10 @@
 import { LayoutGrid, Plus } from '@blueprintjs/icons'
 import { useAtomValue } from 'jotai'
 import { permissionsAtom } from '#core/client/auth/session.atoms.ts'
+import { useViewport } from '#core/client/browser/useViewport.ts'
 import { useT } from '#core/client/i18n/index.ts'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { tip } from '#core/client/ui/tip.ts'
-import { useViewport } from '#core/client/workbench/useViewport.ts'
 import { MenuContent } from './MenuContent.tsx'
 import './workspaces.css'
 

@@ -1,6 +1,6 @@
 import { onPersonChanged } from '#core/client/auth/onPersonChanged.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
-import { readJson, storageKeys, writeJson } from '#core/client/auth/storage.ts'
+import { readJson, storageKeys, writeJson } from '#core/client/browser/storage.ts'
 import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { getSystemColors, publicSystemColors, type SystemColors, systemColorsSchema } from '#core/contract/colours.ts'

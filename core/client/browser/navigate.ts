@@ -1,5 +1,5 @@
 import { navigate as push } from 'wouter/use-browser-location'
-import { plainPath } from '#core/client/auth/addresses.ts'
+import { plainPath } from './addresses.ts'
 
 export interface NavigateOptions {
   /** Takes the place of the present history entry. */

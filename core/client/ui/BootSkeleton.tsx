@@ -1,4 +1,4 @@
-import { isPublicPath, plainPath } from '#core/client/auth/addresses.ts'
+import { isPublicPath, plainPath } from '#core/client/browser/addresses.ts'
 import './bootSkeleton.css'
 
 /** Rows of the list, or of the page. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { bindingsOf, keysOf } from '#core/client/commands/bindings.ts'
+import { findKeyClashes } from '#core/client/commands/findKeyClashes.ts'
+import { isSilent, pressIds, writtenPress } from '#core/client/commands/keyEvent.ts'
 import type { AnyCommand } from '#core/client/plugin.ts'
-import { bindingsOf, keysOf } from './bindings.ts'
-import { findKeyClashes } from './findKeyClashes.ts'
 import { formatKeys } from './formatKeys.ts'
-import { isSilent, pressIds, writtenPress } from './keyEvent.ts'
 import { keysId } from './keys.ts'
 
 const press = (key: string, code: string, flags: Partial<Parameters<typeof pressIds>[0]> = {}) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { colourRules, mendedColours, PANEL_LUMINANCE } from '#core/client/colours/colourRules.ts'
 import { contrast, luminance, mend, parseHex, type Rgb } from './colour.ts'
-import { colourRules, mendedColours, PANEL_LUMINANCE } from './colourRules.ts'
 
 const rgb = (hex: string): Rgb => {
   const colour = parseHex(hex)
