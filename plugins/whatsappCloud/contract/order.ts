@@ -26,7 +26,7 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** What all items cost together; null where a price is missing or they are of several currencies. */
+/** Sum of all items; null where a price is missing or they are of several currencies. */
 export function totalOf({ items }: Pick<Order, 'items'>): { amount: number; currency: string } | null {
   const [currency = null, ...others] = new Set(items.map((item) => item.currency))
   if (currency === null || others.length > 0 || items.some(({ price }) => price === null)) return null

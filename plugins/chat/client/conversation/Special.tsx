@@ -19,7 +19,7 @@ export function Special({ data, body }: { data: MessageData; body: string }) {
 
 const viewsAtom = contributionsAtom(messageKindViews)
 
-/** What a plugin added; in words where nobody here knows its kind, such as while the plugin is off. */
+/** The view of a message that a plugin added; its text where nobody here knows its kind, such as while the plugin is off. */
 function Added({ data, body }: { data: Extract<MessageData, { type: 'added' }>; body: string }) {
   const view = useAtomValue(viewsAtom).find(({ kind }) => kind === data.kind)
   if (!view) return <Body text={body.split('\n\n')[0] ?? ''} />

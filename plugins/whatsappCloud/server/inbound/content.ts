@@ -50,7 +50,7 @@ function orderOf({ order }: WireMessage): Content | null {
     const sum = price === null ? '' : ` (${[currency, price.toFixed(2)].filter(Boolean).join(' ')})`
     return `${quantity} × ${product}${sum}`
   })
-  // One paragraph: the table that stands in its place says all of it.
+  // A single paragraph: the table that stands in its place says all of it.
   const note = (order.text ?? '').replaceAll(/\n{2,}/g, '\n').trim()
   const content = textOrNothing([note, ...lines].filter(Boolean).join('\n'))
   return content && items.length > 0 ? { ...content, data: { type: 'added', kind: ORDER, value: { note, items } } } : content
