@@ -118,4 +118,8 @@ export const defineSetting = (setting: Setting) => setting
 /** A switch that is off until somebody turns it on. */
 export const defineSwitch = (key: string): Setting => ({ key, initial: 'disabled', values: ['enabled', 'disabled'] })
 
-export const extend = <T>(point: ExtensionPoint<T>, value: T): Contribution => ({ point: point.id, value })
+/** @throws what the point's `check` throws */
+export function extend<T>(point: ExtensionPoint<T>, value: T): Contribution {
+  point.check?.(value)
+  return { point: point.id, value }
+}

@@ -180,7 +180,7 @@ test('who refuses the microphone, or has none, reads why', async ({ agentPage, w
 test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage }) => {
   const agent = await agentPage('admin', { permissions: ['microphone'] })
   await agent.addInitScript(countMicrophones)
-  await visit(agent, '/mensagens-rapidas')
+  await agent.goto(`${program.url}/mensagens-rapidas`)
   const form = agent.getByRole('dialog')
   const file = form.getByRole('group', { name: 'Arquivo' })
   await agent.getByRole('button', { name: /^Nova/ }).first().click()

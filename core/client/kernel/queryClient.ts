@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { isRefusal } from '#core/client/http/refusal.ts'
 import { onResync } from '#core/client/socket/index.ts'
 import type { Dispose } from '#core/contract/define.ts'
@@ -21,6 +21,20 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+/**
+ * Queries that are to be asked again. A change of a part of their answer does not make the rest current: without this, an event about one value would leave a
+ * list that nobody looks at as it was.
+ */
+const outdated = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { action, query } = event
+  if (action.type === 'invalidate') outdated.add(query)
+  if (action.type !== 'success') return
+  if (!action.manual) outdated.delete(query)
+  else if (outdated.has(query)) query.invalidate()
 })
 
 /** After a gap in the live line every open list is asked again; what is being asked just now, when its answer is here. */
