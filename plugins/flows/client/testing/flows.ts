@@ -1,5 +1,5 @@
 import type { Flow, FlowDocument, FlowDraft, FlowNode } from '../../contract/index.ts'
-import { newNode } from '../document/newNode.ts'
+import { newNode, type OwnKind } from '../document/newNode.ts'
 
 /** Names in the order in which they are asked for: 'id1', 'id2'. */
 export function countedIds(): () => string {
@@ -33,7 +33,7 @@ export const anAsk = (id: string, options: Record<string, string | null>, other:
   other,
 })
 
-export const aNode = (kind: FlowNode['kind'], id: string): FlowNode => newNode(kind, { id, title: '', at: at(0, 0) }, countedIds())
+export const aNode = (kind: OwnKind, id: string): FlowNode => newNode(kind, { id, title: '', at: at(0, 0) }, countedIds())
 
 /** Begins at the first of the steps. */
 export const aDocument = (...nodes: FlowNode[]): FlowDocument => ({
