@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFlow, lintFlow, listFlowSteps } from '#plugins/flows/contract/index.ts'
 import { aDocument, aNode, sayNode } from '#plugins/flows/contract/testing/flows.ts'
 import { openSiteFlows, reads, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
-import { type Desk, startDesk } from '#tests/server/support/desk.ts'
-import * as contract from '../contract/index.ts'
+import * as contract from '#plugins/funnel/contract/index.ts'
+import { type Desk, startDesk } from './support/desk.ts'
 
 let desk: Desk
 let siteFlows: SiteFlows
