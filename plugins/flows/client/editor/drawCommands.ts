@@ -7,7 +7,7 @@ import { newId } from '#core/contract/ids.ts'
 import type { FlowDocument, FlowNode } from '../../contract/index.ts'
 import { exitText, kindName, nameOfStep, stepName, summaryOf } from '../canvas/stepText.ts'
 import { type Choices, NO_CHOICES } from '../choices/names.ts'
-import { stepKindsAtom } from '../choices/stepKinds.ts'
+import { readStepKinds, stepKindsAtom } from '../choices/stepKinds.ts'
 import { autoLayout } from '../document/autoLayout.ts'
 import { pasteNodes } from '../document/clipboard.ts'
 import { exitsOf } from '../document/exits.ts'
@@ -58,9 +58,9 @@ export function stepOptions(document: FlowDocument, ctx: ClientContext): StepOpt
 }
 
 /** Kinds of steps to draw: the flows' own, then those that plugins add. */
-const kindOptions = (ctx: ClientContext): StepOption[] => [
+const kindOptions = async (ctx: ClientContext): Promise<StepOption[]> => [
   ...nodeKinds.map((kind) => ({ id: kind, title: ctx.t(`flows.kind.${kind}`), detail: ctx.t(`flows.kindHelp.${kind}`) })),
-  ...choicesIn(ctx).steps.map(({ step, texts }) => ({ id: step, title: ctx.t(`${texts}.title`), detail: ctx.t(`${texts}.help`) })),
+  ...(await readStepKinds()).map(({ step, texts }) => ({ id: step, title: ctx.t(`${texts}.title`), detail: ctx.t(`${texts}.help`) })),
 ]
 
 /** An empty step of a chosen kind; null for a kind that is not there. */

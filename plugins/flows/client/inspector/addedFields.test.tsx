@@ -23,7 +23,7 @@ const stage = createStage({
   permissions: ['flows.edit'],
 })
 beforeEach(() => {
-  fakeServer(() => ({ json: aFlow() }))
+  fakeServer(({ path }) => ({ json: path === '/chat-flow/steps' ? [bookKind] : aFlow() }))
   store.set(stepKindsAtom, [bookKind])
 })
 afterEach(forgetUnsaved)
@@ -119,6 +119,7 @@ describe('a step that a plugin added', () => {
 })
 
 test('the kinds that plugins add are offered after the flows’ own, and drawn behind the step that is chosen', async () => {
+  store.set(stepKindsAtom, null)
   take(aFlow(), aDocument(aSay('a', null), aNode('end', 'e')))
   const asking = await addStep.ask?.({ flowId: 4, stepId: 'a' }, getContext())
   const kinds = asking?.steps.find(({ id }) => id === 'kind')
