@@ -217,6 +217,6 @@ test.each([
   ['an id without a plugin', { step: 'book.' as const }],
   ['a text that no document holds', { settings: z.object({ title: z.string().max(5_000).meta({ control: 'text' }) }) }],
   ['a variable with a name that is none', { values: ['two words'] }],
-])('a kind with %s is refused at the start', (_name, change) => {
+])('a kind with %s does not pass the check of the point', (_name, change) => {
   expect(() => contract.flowSteps.check?.({ ...kind, step: 'shop.book', order: 1, ...change })).toThrow(/book/)
 })
