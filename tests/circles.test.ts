@@ -47,12 +47,12 @@ function requiredBy(half: string, sources: readonly Source[]): string[] {
 const withoutRequiring: Record<string, readonly string[]> = {
   // Optional: notices of plugins that may be off.
   'notifications/server': ['billing', 'exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
-  // Optional: kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
+  // Optional: steps of chat flows, kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
   'flows/server': ['funnel'],
   'tasks/server': ['funnel'],
   'tasks/client': ['funnel'],
   'webhooks/server': ['funnel'],
-  'funnel/server': ['apiService', 'campaigns'],
+  'funnel/server': ['apiService', 'campaigns', 'flows'],
   'funnel/client': ['apiService'],
   // Optional: the page of Meta tells of official WhatsApp where that runs.
   'meta/client': ['whatsappCloud'],

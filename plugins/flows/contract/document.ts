@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 /** Name of a node, an option, a route or an arm: unique where it stands, and never changed once it is there. */
 const localId = z.string().regex(/^[\w-]{1,64}$/)
+/** Characters of a text of a step. */
+export const LONGEST_TEXT = 4_096
 /** May hold variables: `{{nome}}`. */
-const text = z.string().max(4_096)
+const text = z.string().max(LONGEST_TEXT)
 /** The node that comes next; null: not connected yet, which only a draft may be. */
 const exit = localId.nullable()
 /** Letters, digits and `_`, beginning with a letter. */
@@ -77,6 +79,14 @@ const place = {
 const node = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) => z.object({ kind: z.literal(kind), ...place, ...fields })
 const duration = z.int().min(1).max(604_800)
 
+const MOST_SETTINGS = 30
+/** Id of a kind of step that a plugin adds: `<plugin>.<name>`. */
+export const addedStepId = z.string().regex(/^[a-z]\w{0,39}\.[a-z]\w{0,39}$/i)
+/** Settings of an added step by their names, as its kind describes them; texts may hold variables. */
+export const addedSettingsSchema = z
+  .record(z.string().max(40), z.union([text, z.number()]))
+  .refine((settings) => Object.keys(settings).length <= MOST_SETTINGS, { message: `At most ${MOST_SETTINGS} settings` })
+
 export const nodeSchema = z.discriminatedUnion('kind', [
   node('say', { parts: parts.min(1).max(20), next: exit }),
   /** The only kind that waits for the contact. */
@@ -117,6 +127,8 @@ export const nodeSchema = z.discriminatedUnion('kind', [
     ok: exit,
     failed: exit,
   }),
+  /** A step of another plugin. @see flowSteps */
+  node('added', { step: addedStepId, settings: addedSettingsSchema, ok: exit, failed: exit }),
   node('label', { add: z.array(z.int()).max(20), remove: z.array(z.int()).max(20), next: exit }),
   node('lane', { laneId: z.int().nullable(), next: exit }),
   /** An internal note on the ticket. */

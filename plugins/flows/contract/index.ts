@@ -1,3 +1,4 @@
+export * from './addedSteps.ts'
 export * from './cases/endpoints.ts'
 export * from './cases/event.ts'
 export * from './cases/path.ts'

@@ -78,6 +78,7 @@ export const flowEffectSchema = z.discriminatedUnion('do', [
     timeoutMs: z.number(),
     save: z.array(z.object({ path: z.string(), name: z.string() })),
   }),
+  effect('added', { step: z.string(), settings: z.record(z.string(), z.union([z.string(), z.number()])) }),
   effect('assistant', { assistantId: z.int(), mode: z.enum(['takeOver', 'oneReply']) }),
   effect('transfer', { queueId: maybeId, userId: maybeId }),
   effect('release', {}),

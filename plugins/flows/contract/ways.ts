@@ -30,6 +30,7 @@ export function waysOf(node: FlowNode, { defaults }: Pick<FlowDocument, 'default
     case 'split':
       return ofRoutes(node.arms)
     case 'http':
+    case 'added':
       return [
         { exit: 'ok', next: node.ok },
         { exit: 'failed', next: node.failed },

@@ -6,6 +6,7 @@ import { contactSaved, mergedRows } from '#plugins/contacts/contract/index.ts'
 import { mediaUsers } from '#plugins/media/contract/index.ts'
 import { chatFlows } from '#plugins/tickets/contract/index.ts'
 import * as contract from '../contract/index.ts'
+import { shownSteps } from './addedSteps.ts'
 import { advanceNow } from './advance.ts'
 import { acceptFlowCase, createFlowCase, deleteFlowCase, getFlowCase, listFlowCases, renameFlowCase, runFlowCases, trackedFlowCases } from './cases/cases.ts'
 import { createFlowStep, flowStep } from './entry.ts'
@@ -44,6 +45,7 @@ export default defineServerPlugin({
   },
   routes: [
     route(contract.listFlows, (_input, actor, ctx) => listFlows(ctx, actor)),
+    route(contract.listFlowSteps, (_input, actor, ctx) => shownSteps(ctx, actor)),
     route(contract.getFlow, ({ id }, actor, ctx) => getFlow(ctx, actor, id)),
     route(contract.createFlow, (wanted, actor, ctx) => createFlow(ctx, actor, wanted), { bodyLimit: MOST_BYTES }),
     route(contract.updateFlow, ({ id, ...change }, actor, ctx) => updateFlow(ctx, actor, id, change), { bodyLimit: MOST_BYTES }),

@@ -4,6 +4,7 @@ import { contactLabelRows } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { closingSteps, ticketLanes } from '#plugins/tickets/contract/index.ts'
 import { type Condition, type Finding, type FlowDocument, type FlowNode, flowAssistantEngines, lintDocument } from '../contract/index.ts'
+import { refusedSettings, shownSteps } from './addedSteps.ts'
 import { flows } from './flows.table.ts'
 import { needFlow } from './flows.ts'
 
@@ -16,7 +17,9 @@ export async function findingsOf(ctx: ServerContext, tenantId: number, document:
     if (node.kind === 'transfer' && node.queueId !== null && node.userId === null && !known.servedQueues.has(node.queueId))
       missing.push({ rule: 'queueEmpty', severity: 'warning', nodeId: node.id, values: {} })
   }
-  return [...lintDocument(document), ...missing]
+  if (!document.nodes.some(({ kind }) => kind === 'added')) return [...lintDocument(document), ...missing]
+  const found = lintDocument(document, [], await shownSteps(ctx, { tenantId }))
+  return [...found, ...(await refusedSettings(ctx, tenantId, document, found)), ...missing]
 }
 
 interface KnownRows {

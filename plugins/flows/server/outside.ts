@@ -8,9 +8,11 @@ import { defineJob, type ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type FlowAssistants, flowAssistantEngines } from '../contract/index.ts'
+import { runAddedStep } from './addedSteps.ts'
 import { flowSessions } from './flows.table.ts'
 import { readPath } from './readPath.ts'
-import { happens, type SessionRow } from './sessions.ts'
+import { type Result, recordResult } from './recordResult.ts'
+import type { SessionRow } from './sessions.ts'
 
 const MOST_BYTES = 512 * 1024
 
@@ -26,14 +28,10 @@ const effectSchema = z.discriminatedUnion('do', [
     timeoutMs: z.int(),
     save: savedSchema,
   }),
+  z.object({ do: z.literal('added'), id: z.string(), step: z.string(), settings: z.record(z.string(), z.union([z.string(), z.number()])) }),
   z.object({ do: z.literal('assistant'), id: z.string(), assistantId: z.int(), mode: z.enum(['takeOver', 'oneReply']) }),
 ])
 type Outside = z.output<typeof effectSchema>
-interface Result {
-  ok: boolean
-  values?: Record<string, string>
-  code?: string
-}
 
 const payload = z.object({ tenantId: z.int(), sessionId: z.string(), effect: effectSchema })
 
@@ -50,14 +48,12 @@ export const askOutside = defineJob({
     const session = await tenantRows(ctx.db, { tenantId }, flowSessions).first(eq(flowSessions.id, sessionId))
     // Nobody waits for it any more: a person has the conversation, or it has ended.
     if (session?.state.awaiting?.effectId !== effect.id) return
+    if (effect.do === 'added') return runAddedStep(ctx, session, effect)
     const result = effect.do === 'http' ? await askHttp(ctx, effect) : await askAssistant(ctx, tenantId, session, effect)
-    await tell(ctx, { tenantId, sessionId, effect }, result)
+    await recordResult(ctx, { tenantId, sessionId, effectId: effect.id }, result)
   },
-  giveUp: ({ tenantId, sessionId, effect }, _error, ctx) => tell(ctx, { tenantId, sessionId, effect }, { ok: false, code: 'failed' }),
+  giveUp: ({ tenantId, sessionId, effect }, _error, ctx) => recordResult(ctx, { tenantId, sessionId, effectId: effect.id }, { ok: false, code: 'failed' }),
 })
-
-const tell = (ctx: ServerContext, { tenantId, sessionId, effect }: z.output<typeof payload>, result: Result): Promise<void> =>
-  ctx.transact((tx) => happens(tx, tenantId, sessionId, { id: `result:${effect.id}`, type: 'result', effectId: effect.id, ...result }))
 
 async function askHttp({ host }: ServerContext, { id, method, url, headers, body, timeoutMs, save }: Extract<Outside, { do: 'http' }>): Promise<Result> {
   const answer = await requestOutward(host.outward, {

@@ -43,6 +43,7 @@ async function perform(tx: ServerContext, tenantId: number, session: SessionRow,
   const change = (wanted: Parameters<typeof tickets.changeByRule>[2]) => tickets.changeByRule(tenantId, session.ticketId, wanted)
   switch (effect.do) {
     case 'http':
+    case 'added':
     case 'assistant':
       return tx.enqueue(askOutside, { tenantId, sessionId: session.id, effect })
     case 'label':

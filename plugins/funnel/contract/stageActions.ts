@@ -1,94 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint, definePoint, type Service } from '#core/contract/define.ts'
 import type { FieldError } from '#core/contract/errors.ts'
+import { type SettingChoice, settingSchema } from '#core/contract/kindSettings.ts'
 import { idParam } from '#core/contract/params.ts'
 import type { Deal } from './deals.ts'
 import { type Stage, type StageAction, stageActionSchema } from './pipelines.ts'
 
-/** How the form shows a setting of an automatic action. */
-export const settingControls = ['text', 'message', 'choice', 'option', 'minutes'] as const
-const LARGEST_ID = 2_147_483_647
-
-/** A single-line text of 1 to `longest` characters. */
-export const textSetting = (longest: number) => z.string().trim().min(1).max(longest).meta({ control: 'text' })
-/** A message with variables, of 1 to `longest` characters. */
-export const messageSetting = (longest: number) => z.string().trim().min(1).max(longest).meta({ control: 'message' })
-/** Id of a row that the runner lists in `choices`. */
-export const choiceSetting = () => z.int().min(1).max(LARGEST_ID).meta({ control: 'choice' })
-/** The same; 0 stands for none, or for what follows from the deal. */
-export const optionalChoiceSetting = () => z.int().min(0).max(LARGEST_ID).meta({ control: 'choice' })
-/** A choice among a few words. */
-export const optionSetting = <const V extends string>(values: readonly [V, ...V[]]) => z.enum(values).meta({ control: 'option' })
-/** A length of time, in minutes from 0 to `most`. */
-export const minutesSetting = (most: number) => z.int().min(0).max(most).meta({ control: 'minutes' })
-
-const choiceSchema = z.object({ id: z.int(), name: z.string() })
-export type SettingChoice = z.infer<typeof choiceSchema>
-
-/** A setting as the form draws it. Its label is the text `<texts>.field.<name>`. */
-export const settingSchema = z.object({
-  name: z.string(),
-  control: z.enum(settingControls),
-  isRequired: z.boolean(),
-  /** Characters of a text; null for other controls. */
-  longest: z.int().nullable(),
-  /** Highest number; null for other controls. */
-  most: z.int().nullable(),
-  options: z.array(z.string()),
-  choices: z.array(choiceSchema),
-})
-export type StageSetting = z.infer<typeof settingSchema>
-
-const describedSchema = z.object({
-  properties: z.record(
-    z.string(),
-    z.object({
-      control: z.enum(settingControls),
-      minLength: z.number().optional(),
-      maxLength: z.number().optional(),
-      minimum: z.number().optional(),
-      maximum: z.number().optional(),
-      enum: z.array(z.string()).optional(),
-    }),
-  ),
-})
-
-/** The settings of a kind as its form draws them; `choices` by the name of the setting. */
-export function settingsOf(schema: z.ZodObject, choices: Readonly<Record<string, readonly SettingChoice[]>>): StageSetting[] {
-  const { properties } = describedSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
-  return Object.entries(properties).map(([name, { control, minLength = 0, maxLength, minimum = 0, maximum, enum: options = [] }]) => ({
-    name,
-    control,
-    isRequired: control === 'option' || minLength > 0 || (control === 'choice' && minimum > 0),
-    longest: maxLength ?? null,
-    most: control === 'minutes' ? (maximum ?? null) : null,
-    options,
-    choices: [...(choices[name] ?? [])],
-  }))
-}
-
-export const settingProblemCodes = ['required', 'too_big', 'unknown', 'invalid_type'] as const
-export type SettingProblem = (typeof settingProblemCodes)[number]
-
-/** Problem of a setting's value, for the form; the server asks the kind's own schema. */
-export function settingProblem({ control, isRequired, longest, most, options, choices }: StageSetting, value: unknown): SettingProblem | null {
-  if (control === 'text' || control === 'message') {
-    const text = typeof value === 'string' ? value.trim() : ''
-    if (text === '') return isRequired ? 'required' : null
-    return longest !== null && text.length > longest ? 'too_big' : null
-  }
-  if (control === 'option') return typeof value === 'string' && options.includes(value) ? null : 'required'
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return control === 'choice' && isRequired ? 'required' : 'invalid_type'
-  if (control === 'minutes') return most !== null && value > most ? 'too_big' : null
-  if (value === 0) return isRequired ? 'required' : null
-  return choices.some(({ id }) => id === value) ? null : 'unknown'
-}
-
-/** First value of a setting. */
-export function initialSetting({ control, options }: StageSetting): string | number {
-  if (control === 'text' || control === 'message') return ''
-  return control === 'option' ? (options[0] ?? '') : 0
-}
+export * from '#core/contract/kindSettings.ts'
 
 /** Code of the catalogue `funnel.stageAction.problem`, or the code of an error (`ERR_…`). */
 export type StageProblem = string
@@ -134,7 +52,7 @@ export interface StageActionKind {
   order: number
   /** Start of its catalogue keys: `.kind` for its name, `.field.<setting>`, `.none.<setting>` for a choice of nothing, `.option.<word>`. */
   texts: string
-  /** Made of the settings of this file. */
+  /** Made of the settings of `kindSettings.ts`. */
   settings: z.ZodObject
   service: Service<StageActionRunner>
 }

@@ -134,14 +134,22 @@ const stageOf = ({ stages }: PipelineRow, stageId: string | undefined): contract
   return stage
 }
 
+type NewDeal = z.output<typeof contract.createDeal.input>
+/** The conversation that a deal comes from, as the actor may read it. */
+type TicketOf = (tx: ServerContext, ticketId: number) => Promise<{ contactId: number } | null>
+
 /** @see createDeal of the contract */
-export async function createDeal(ctx: ServerContext, actor: Doer, wish: z.output<typeof contract.createDeal.input>): Promise<contract.Deal> {
+export const createDeal = (ctx: ServerContext, actor: Doer, wish: NewDeal): Promise<contract.Deal> =>
+  insertDeal(ctx, actor, wish, (tx, ticketId) => tx.use(ticketsService).readable(actor, ticketId))
+
+/** A new deal; `ticketOf` finds its conversation. */
+export async function insertDeal(ctx: ServerContext, actor: Doer, wish: NewDeal, ticketOf: TicketOf): Promise<contract.Deal> {
   const { pipelineId, stageId, ticketId, ...draft } = wish
   return ctx.transact(async (tx) => {
     const pipeline = await editablePipeline(tx, actor, pipelineId)
     const stage = stageOf(pipeline, stageId)
     if (stage.isLocked) throw contract.stageLocked()
-    const ticket = ticketId === null ? null : await tx.use(ticketsService).readable(actor, ticketId)
+    const ticket = ticketId === null ? null : await ticketOf(tx, ticketId)
     const wanted = { ...draft, contactId: draft.contactId ?? ticket?.contactId ?? null, ownerId: draft.ownerId === undefined ? actor.userId : draft.ownerId }
     const values = await checked(tx, actor, wanted, null, pipeline)
     const place = { tenantId: actor.tenantId, pipelineId, stageId: stage.id }

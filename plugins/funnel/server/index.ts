@@ -14,6 +14,7 @@ import { closeDeal, createDeal, deleteDeal, moveDeal, trackedDeals, updateDeal }
 import { externalDeals } from './external.ts'
 import { figures } from './figures.ts'
 import { addFiles, createDealFiles, dealFileReader, dealFilesService, filesOf, removeFile, trackedFiles } from './files.ts'
+import { dealFlowStep } from './flowStep.ts'
 import { historyOf } from './history.ts'
 import { dealBoard, listDeals, stageDeals } from './lists.ts'
 import { createMergedDeals, mergedDeals } from './merged.ts'
@@ -47,6 +48,7 @@ export default defineServerPlugin({
     ...tracked,
     ...ownKinds,
     externalDeals,
+    dealFlowStep,
     { extends: [privacyPart.extends], provides: [privacyPart.provides] },
   ],
   routes: [

@@ -46,14 +46,14 @@ export function Outline({ flowId, document }: { flowId: number; document: FlowDo
               </span>
               <span className="flow-line-text">
                 <span className="row">
-                  <span className="cut strong">{stepName(node, t)}</span>
+                  <span className="cut strong">{stepName(node, choices, t)}</span>
                   {step === document.start && <span className="dim small">{t('flows.start')}</span>}
                   {problem && <Dot tone={problem.severity === 'error' ? 'bad' : 'warn'} />}
                 </span>
                 <span className="cut dim small">{summaryOf(node, choices, t)}</span>
                 {exitsOf(node).map((exit) => (
                   <span key={exit.id} className="cut small flow-line-exit">
-                    {exitText(exit, node, choices, t)} → {nameOfStep(document, exit.next, t)}
+                    {exitText(exit, node, choices, t)} → {nameOfStep(document, exit.next, choices, t)}
                   </span>
                 ))}
               </span>

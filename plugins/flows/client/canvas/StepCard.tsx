@@ -11,7 +11,7 @@ import { heightOf } from '../document/steps.ts'
 import { editorOf } from '../editor/editor.ts'
 import { problemAtom } from '../lint/problem.atoms.ts'
 import { kindIcons } from './kindIcons.ts'
-import { exitText, stepName, summaryOf } from './stepText.ts'
+import { exitText, kindHelp, stepName, summaryOf } from './stepText.ts'
 
 export interface StepData {
   node: FlowNode
@@ -57,7 +57,7 @@ export const StepCard = memo(function StepCard({ data: { node, flowId, isStart }
           <span className="flow-step-icon">
             <Icon size={14} />
           </span>
-          <span className="cut grow">{stepName(node, t)}</span>
+          <span className="cut grow">{stepName(node, choices, t)}</span>
           {isStart && (
             <span className="flow-step-mark" title={t('flows.start')}>
               <Play size={12} />
@@ -74,7 +74,7 @@ export const StepCard = memo(function StepCard({ data: { node, flowId, isStart }
             </span>
           )}
         </div>
-        <div className="flow-step-text">{summary || <span className="dim">{t(`flows.kindHelp.${node.kind}`)}</span>}</div>
+        <div className="flow-step-text">{summary || <span className="dim">{kindHelp(node, choices, t)}</span>}</div>
         {exitsOf(node).map((exit) => (
           <div key={exit.id} className={classes('flow-exit', exit.next === null && 'is-open')}>
             <span className="cut">{exitText(exit, node, choices, t)}</span>

@@ -1,6 +1,7 @@
 import {
   Annotation,
   Chat,
+  Cube,
   Endorsed,
   Flag,
   FlowBranch,
@@ -27,6 +28,7 @@ export const kindIcons: Record<NodeKind, ComponentType<{ size?: number }>> = {
   set: Variable,
   wait: Stopwatch,
   http: GlobeNetwork,
+  added: Cube,
   label: Tag,
   lane: StepChart,
   note: Annotation,

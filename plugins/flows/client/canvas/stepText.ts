@@ -1,6 +1,7 @@
 import type { Translate } from '#core/client/plugin.ts'
+import type { KindSetting } from '#core/contract/kindSettings.ts'
 import type { Condition, FlowDocument, FlowNode, Part } from '../../contract/index.ts'
-import { type Choices, nameIn } from '../choices/names.ts'
+import { type Choices, nameIn, stepKindOf } from '../choices/names.ts'
 import type { Exit } from '../document/exits.ts'
 
 const partText = (part: Part): string => (part.part === 'text' ? part.text : part.name)
@@ -16,6 +17,22 @@ export function durationText(seconds: number, t: Translate): string {
   if (seconds % HOUR === 0) return t('flows.duration.hours', { count: seconds / HOUR })
   if (seconds % MINUTE === 0) return t('flows.duration.minutes', { count: seconds / MINUTE })
   return t('flows.duration.seconds', { count: seconds })
+}
+
+/** Value of a setting of an added step as a person would read it; `texts` is the start of the catalogue keys of the kind. */
+function settingText({ control, choices }: KindSetting, value: string | number | undefined, texts: string, t: Translate): string {
+  if (value === undefined || value === '') return ''
+  switch (control) {
+    case 'choice':
+    case 'textChoice':
+      return choices.find(({ id }) => id === value)?.name ?? (value === 0 ? '' : t('flows.gone', { id: value }))
+    case 'option':
+      return t(`${texts}.option.${value}`)
+    case 'minutes':
+      return durationText(Number(value) * MINUTE, t)
+    default:
+      return String(value)
+  }
 }
 
 /** Summary of a step in one line; empty where nothing is said yet. */
@@ -34,6 +51,13 @@ export function summaryOf(node: FlowNode, choices: Choices, t: Translate): strin
       return 'until' in node.for ? t('flows.wait.opens') : durationText(node.for.seconds, t)
     case 'http':
       return `${node.method} ${node.url}`
+    case 'added': {
+      const kind = stepKindOf(choices, node)
+      return (kind?.settings ?? [])
+        .map((setting) => settingText(setting, node.settings[setting.name], kind?.texts ?? '', t))
+        .filter(Boolean)
+        .join(' · ')
+    }
     case 'label': {
       const named = (ids: readonly number[], sign: string) => ids.map((id) => `${sign}${nameIn(choices.labels, id) ?? id}`)
       return [...named(node.add, '+'), ...named(node.remove, '−')].join(' ')
@@ -88,11 +112,23 @@ export function exitText({ kind, id, label }: Exit, node: FlowNode, choices: Cho
   return route ? conditionText(route.when, choices, t) : t('flows.exit.route')
 }
 
+/** Name of the kind of a step. */
+export function kindName(node: FlowNode, choices: Choices, t: Translate): string {
+  const added = stepKindOf(choices, node)
+  return added ? t(`${added.texts}.title`) : t(`flows.kind.${node.kind}`)
+}
+
+/** Sentence on what a kind of step does. */
+export function kindHelp(node: FlowNode, choices: Choices, t: Translate): string {
+  const added = stepKindOf(choices, node)
+  return added ? t(`${added.texts}.help`) : t(`flows.kindHelp.${node.kind}`)
+}
+
 /** Name of a step wherever it is named. */
-export const stepName = ({ title, kind }: Pick<FlowNode, 'title' | 'kind'>, t: Translate): string => title || t(`flows.kind.${kind}`)
+export const stepName = (node: FlowNode, choices: Choices, t: Translate): string => node.title || kindName(node, choices, t)
 
 /** The same by its id; an exit may name a step that is gone. */
-export function nameOfStep(document: FlowDocument, id: string | null, t: Translate): string {
+export function nameOfStep(document: FlowDocument, id: string | null, choices: Choices, t: Translate): string {
   const node = document.nodes.find((one) => one.id === id)
-  return node ? stepName(node, t) : t('flows.notConnected')
+  return node ? stepName(node, choices, t) : t('flows.notConnected')
 }

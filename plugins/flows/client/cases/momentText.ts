@@ -16,11 +16,11 @@ interface Names {
 function wayText({ nodeId, exit }: PathMoment['exits'][number], { document, choices, t }: Names): string {
   const node = nodeOf(document, nodeId)
   const known = node && exitsOf(node).find(({ id }) => id === exit)
-  return `${nameOfStep(document, nodeId, t)} → ${node && known ? exitText(known, node, choices, t) : exit}`
+  return `${nameOfStep(document, nodeId, choices, t)} → ${node && known ? exitText(known, node, choices, t) : exit}`
 }
 
 const endText = (end: PathEnd, { document, choices, t }: Names): string =>
-  [outcomeText(end, choices, t), end.at === null ? '' : nameOfStep(document, end.at, t)].filter(Boolean).join(': ')
+  [outcomeText(end, choices, t), end.at === null ? '' : nameOfStep(document, end.at, choices, t)].filter(Boolean).join(': ')
 
 /** Actions of a flow upon one event, a line for each thing: only those that are of the kind of the difference. */
 export function momentText({ effects, exits, end }: PathMoment, kind: PathDifference['kind'], names: Names): string {

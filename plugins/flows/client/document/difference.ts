@@ -3,8 +3,8 @@ import type { FlowDocument, FlowNode } from '../../contract/index.ts'
 export interface StepDifference {
   id: string
   how: 'added' | 'removed' | 'changed' | 'moved'
-  title: string
-  kind: FlowNode['kind']
+  /** As it is now; a removed one as it was. */
+  node: FlowNode
   before: FlowNode | null
   after: FlowNode | null
 }
@@ -39,11 +39,11 @@ export function differenceOf(before: FlowDocument, after: FlowDocument): Differe
   const steps = after.nodes.flatMap((node): StepDifference[] => {
     const was = old.get(node.id)
     const how = was ? howOf(was, node) : 'added'
-    return how === null ? [] : [{ id: node.id, how, title: node.title, kind: node.kind, before: was ?? null, after: node }]
+    return how === null ? [] : [{ id: node.id, how, node, before: was ?? null, after: node }]
   })
   const removed = before.nodes
     .filter(({ id }) => !kept.has(id))
-    .map((node): StepDifference => ({ id: node.id, how: 'removed', title: node.title, kind: node.kind, before: node, after: null }))
+    .map((node): StepDifference => ({ id: node.id, how: 'removed', node, before: node, after: null }))
   return {
     steps: [...steps, ...removed].toSorted((one, other) => rank[one.how] - rank[other.how]),
     rest: (['start', 'anywhere', 'defaults', 'variables'] as const).filter((part) => textOf(before[part]) !== textOf(after[part])),

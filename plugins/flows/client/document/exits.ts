@@ -31,6 +31,7 @@ export function exitsOf(node: FlowNode): Exit[] {
     case 'split':
       return node.arms.map(({ id, percent, next }) => ({ id, kind: 'arm', next, label: `${percent}%` }))
     case 'http':
+    case 'added':
       return [plainExit('ok', node.ok), plainExit('failed', node.failed)]
     case 'assistant':
       return [plainExit('done', node.done), plainExit('failed', node.failed)]
@@ -68,6 +69,7 @@ export function withExit(node: FlowNode, exit: string, next: string | null): Flo
     case 'split':
       return { ...node, arms: led(node.arms, exit, next) }
     case 'http':
+    case 'added':
       return found.kind === 'ok' ? { ...node, ok: next } : { ...node, failed: next }
     case 'assistant':
       return found.kind === 'done' ? { ...node, done: next } : { ...node, failed: next }

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeKind } from '../../contract/index.ts'
+import { initialSetting } from '#core/contract/kindSettings.ts'
+import type { FlowNode, NodeKind, ShownFlowStep } from '../../contract/index.ts'
 
 /** In the order in which they are offered: what is used most comes first. */
 export const nodeKinds = [
@@ -19,8 +20,9 @@ export const nodeKinds = [
   'return',
   'end',
 ] as const satisfies readonly NodeKind[]
+export type OwnKind = (typeof nodeKinds)[number]
 
-interface Place {
+export interface NodePlace {
   id: string
   title: string
   at: { x: number; y: number }
@@ -33,7 +35,7 @@ const WAIT_SECONDS = 60
 const TIMEOUT_MS = 10_000
 
 /** An empty step of a kind: nothing of it is connected. `newId` names what it is made of. */
-export function newNode(kind: NodeKind, place: Place, newId: () => string): FlowNode {
+export function newNode(kind: OwnKind, place: NodePlace, newId: () => string): FlowNode {
   switch (kind) {
     case 'say':
       return { kind, ...place, parts: [{ part: 'text', text: '' }], next: null }
@@ -83,3 +85,13 @@ export function newNode(kind: NodeKind, place: Place, newId: () => string): Flow
       return { kind, ...place, reasonId: null }
   }
 }
+
+/** An empty step of a kind that a plugin adds. */
+export const newAddedNode = ({ step, settings }: ShownFlowStep, place: NodePlace): FlowNode => ({
+  kind: 'added',
+  ...place,
+  step,
+  settings: Object.fromEntries(settings.map((setting) => [setting.name, initialSetting(setting)])),
+  ok: null,
+  failed: null,
+})

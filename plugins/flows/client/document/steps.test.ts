@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aDocument, aNode, anAsk, aSay } from '../testing/flows.ts'
+import { aBooking, aDocument, aNode, anAsk, aSay } from '../testing/flows.ts'
 import { exitsOf, mapExits, withExit } from './exits.ts'
 import { nodeKinds } from './newNode.ts'
 import { addAfter, connect, freePlace, heightOf, moveNodes, nodeOf, removeNodes } from './steps.ts'
@@ -29,6 +29,13 @@ describe('ways out of a step', () => {
     ['close', []],
   ] as const)('of a new %s are %j', (kind, exits) => {
     expect(exitsOf(aNode(kind, 'a')).map(({ id }) => id)).toEqual(exits)
+  })
+
+  test('of a step that a plugin added are those of its result, and lead where they are led', () => {
+    const led = mapExits(aBooking('a'), () => 'goal')
+
+    expect(exitsOf(aBooking('a')).map(({ id }) => id)).toEqual(['ok', 'failed'])
+    expect(withExit(led, 'failed', null)).toMatchObject({ ok: 'goal', failed: null })
   })
 
   test('of a question are its options, its routes, and what remains', () => {

@@ -4,13 +4,14 @@ import { askInPalette } from '#core/client/commands/askInPalette.ts'
 import { type AnyCommand, type ClientContext, defineCommand } from '#core/client/plugin.ts'
 import type { Asking, CommandStep, StepOption } from '#core/contract/asking.ts'
 import { newId } from '#core/contract/ids.ts'
-import type { FlowDocument, NodeKind } from '../../contract/index.ts'
-import { exitText, nameOfStep, stepName, summaryOf } from '../canvas/stepText.ts'
-import { NO_CHOICES } from '../choices/names.ts'
+import type { FlowDocument, FlowNode } from '../../contract/index.ts'
+import { exitText, kindName, nameOfStep, stepName, summaryOf } from '../canvas/stepText.ts'
+import { type Choices, NO_CHOICES } from '../choices/names.ts'
+import { readStepKinds, stepKindsAtom } from '../choices/stepKinds.ts'
 import { autoLayout } from '../document/autoLayout.ts'
 import { pasteNodes } from '../document/clipboard.ts'
 import { exitsOf } from '../document/exits.ts'
-import { newNode, nodeKinds } from '../document/newNode.ts'
+import { type NodePlace, newAddedNode, newNode, nodeKinds } from '../document/newNode.ts'
 import { addAfter, connect, freePlace, nodeOf, openExitOf, removeNodes, STEP_X } from '../document/steps.ts'
 import { BUILDER_PANEL } from '../panelIds.ts'
 import { choose, documentOf, edit, editorOf, goTo } from './editor.ts'
@@ -21,17 +22,21 @@ const common = { scope: BUILDER_PANEL, permission: 'flows.edit' } as const
 /** Short names of what is drawn: they stand in the document many times. */
 export const shortId = (): string => newId().slice(0, 8)
 
+/** The names that a command may use without asking for rows. */
+const choicesIn = (ctx: ClientContext): Choices => ({ ...NO_CHOICES, steps: ctx.get(stepKindsAtom) ?? [] })
+
 /** Asks by which way out of a step; not where there is one at most, or it is known. */
 function exitStep({ flowId, stepId, exit }: OfStep, ctx: ClientContext): CommandStep {
   const document = documentOf(ctx.get, flowId)
   const node = document && nodeOf(document, stepId)
   const exits = node ? exitsOf(node) : []
+  const choices = choicesIn(ctx)
   return {
     id: 'exit',
     title: ctx.t('flows.ask.exit'),
     skip: () => exit !== undefined || exits.length <= 1,
     options: () =>
-      node ? exits.map((one) => ({ id: one.id, title: exitText(one, node, NO_CHOICES, ctx.t), detail: nameOfStep(document, one.next, ctx.t) })) : [],
+      node ? exits.map((one) => ({ id: one.id, title: exitText(one, node, choices, ctx.t), detail: nameOfStep(document, one.next, choices, ctx.t) })) : [],
   }
 }
 
@@ -41,20 +46,36 @@ const exitFor = (document: FlowDocument, { stepId, exit }: OfStep, answer: strin
   return exit ?? answer ?? (node ? (openExitOf(node) ?? exitsOf(node)[0]?.id ?? null) : null)
 }
 
-export const stepOptions = (document: FlowDocument, ctx: ClientContext): StepOption[] =>
-  document.nodes.map((node) => ({
+export function stepOptions(document: FlowDocument, ctx: ClientContext): StepOption[] {
+  const choices = choicesIn(ctx)
+  return document.nodes.map((node) => ({
     id: node.id,
-    title: stepName(node, ctx.t),
-    detail: summaryOf(node, NO_CHOICES, ctx.t),
-    side: ctx.t(`flows.kind.${node.kind}`),
+    title: stepName(node, choices, ctx.t),
+    detail: summaryOf(node, choices, ctx.t),
+    side: kindName(node, choices, ctx.t),
     words: node.note ?? '',
   }))
+}
+
+/** Kinds of steps to draw: the flows' own, then those that plugins add. */
+const kindOptions = async (ctx: ClientContext): Promise<StepOption[]> => [
+  ...nodeKinds.map((kind) => ({ id: kind, title: ctx.t(`flows.kind.${kind}`), detail: ctx.t(`flows.kindHelp.${kind}`) })),
+  ...(await readStepKinds()).map(({ step, texts }) => ({ id: step, title: ctx.t(`${texts}.title`), detail: ctx.t(`${texts}.help`) })),
+]
+
+/** An empty step of a chosen kind; null for a kind that is not there. */
+function nodeMaker(id: string | undefined, ctx: ClientContext): ((place: NodePlace) => FlowNode) | null {
+  const own = nodeKinds.find((kind) => kind === id)
+  if (own) return (place) => newNode(own, place, shortId)
+  const added = choicesIn(ctx).steps.find(({ step }) => step === id)
+  return added ? (place) => newAddedNode(added, place) : null
+}
 
 /** Draws a new step behind an exit of another, or alone. */
-export function drawStep(flowId: number, document: FlowDocument, from: string | null, exit: string | null, kind: NodeKind): void {
+function drawStep(flowId: number, document: FlowDocument, from: string | null, exit: string | null, make: (place: NodePlace) => FlowNode): void {
   const before = from === null ? undefined : nodeOf(document, from)
   const at = freePlace(document, before ? { x: before.at.x + STEP_X, y: before.at.y } : { x: 0, y: 0 })
-  const node = newNode(kind, { id: shortId(), title: '', at }, shortId)
+  const node = make({ id: shortId(), title: '', at })
   edit(flowId, (now) => addAfter(now, from, exit, node))
   choose(flowId, node.id)
 }
@@ -78,13 +99,13 @@ export const addStep = defineCommand({
         {
           id: 'kind',
           title: ctx.t('flows.ask.kind'),
-          options: () => nodeKinds.map((kind) => ({ id: kind, title: ctx.t(`flows.kind.${kind}`), detail: ctx.t(`flows.kindHelp.${kind}`) })),
+          options: () => kindOptions(ctx),
         },
       ],
       finish: (answers) => {
         const document = documentOf(ctx.get, flowId)
-        const kind = nodeKinds.find((one) => one === answers.kind?.id)
-        if (document && kind) drawStep(flowId, document, stepId, from && exitFor(document, from, answers.exit?.id), kind)
+        const make = nodeMaker(answers.kind?.id, ctx)
+        if (document && make) drawStep(flowId, document, stepId, from && exitFor(document, from, answers.exit?.id), make)
       },
     }
   },

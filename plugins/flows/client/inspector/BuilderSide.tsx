@@ -5,6 +5,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { Tabs } from '#core/client/ui/Tabs.tsx'
 import { contactValueNames, type FlowDocument } from '../../contract/index.ts'
+import { useChoices } from '../choices/names.ts'
 import { nodeOf } from '../document/steps.ts'
 import { addStep } from '../editor/drawCommands.ts'
 import { editorOf } from '../editor/editor.ts'
@@ -21,7 +22,7 @@ export function BuilderSide({ flowId, document }: { flowId: number; document: Fl
   const chosen = useAtomValue(editorOf(flowId).selectionAtom).at(-1) ?? null
   const problems = useAtomValue(problemsAtom(flowId))
   const node = nodeOf(document, chosen)
-  const own = ownVariables(document).join(' ')
+  const own = ownVariables(document, useChoices().steps).join(' ')
   const variables = useMemo(() => [...own.split(' ').filter(Boolean), ...contactValueNames], [own])
   return (
     <VariablesContext value={variables}>

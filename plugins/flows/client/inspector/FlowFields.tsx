@@ -4,6 +4,7 @@ import { Switch } from '#core/client/ui/Switch.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
 import { stepName } from '../canvas/stepText.ts'
+import { useChoices } from '../choices/names.ts'
 import { edit } from '../editor/editor.ts'
 import { InvalidFields, SilenceFields } from './AskFields.tsx'
 import { cleanName } from './cleanName.ts'
@@ -106,11 +107,12 @@ interface StepSelectProps {
 
 function StepSelect({ label, document, value, onChange }: StepSelectProps) {
   const t = useT()
+  const choices = useChoices()
   return (
     <Select
       label={label}
       value={value ?? ''}
-      options={[{ value: '', label: t('flows.notConnected') }, ...document.nodes.map((node) => ({ value: node.id, label: stepName(node, t) }))]}
+      options={[{ value: '', label: t('flows.notConnected') }, ...document.nodes.map((node) => ({ value: node.id, label: stepName(node, choices, t) }))]}
       onChange={(next) => onChange(next === '' ? null : next)}
     />
   )

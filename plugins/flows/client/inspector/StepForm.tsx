@@ -8,7 +8,7 @@ import { TextArea } from '#core/client/ui/TextArea.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { FlowDocument, FlowNode } from '../../contract/index.ts'
 import { kindIcons } from '../canvas/kindIcons.ts'
-import { exitText, nameOfStep } from '../canvas/stepText.ts'
+import { exitText, kindHelp, kindName, nameOfStep } from '../canvas/stepText.ts'
 import { useChoices } from '../choices/names.ts'
 import { exitsOf } from '../document/exits.ts'
 import { changeNode } from '../document/steps.ts'
@@ -16,6 +16,7 @@ import { connectStep, duplicateSteps, removeSteps } from '../editor/drawCommands
 import { choose, edit, editorOf } from '../editor/editor.ts'
 import { toggleBreakpoint } from '../simulator/commands.ts'
 import { AssistantFields, CloseFields, JumpFields, LabelFields, LaneFields, NoteFields, TransferFields, WaitFields } from './ActionFields.tsx'
+import { AddedFields } from './AddedFields.tsx'
 import { AskFields } from './AskFields.tsx'
 import { HttpFields, SetFields, SplitFields } from './DataFields.tsx'
 import { PartsField } from './fields/PartsField.tsx'
@@ -35,6 +36,7 @@ interface StepFormProps {
 export function StepForm({ flowId, document, node }: StepFormProps) {
   const t = useT()
   const client = useClient()
+  const choices = useChoices()
   const Icon = kindIcons[node.kind]
   const change = (next: FlowNode) => edit(flowId, (now) => changeNode(now, next), node.id)
   const stops = useAtomValue(editorOf(flowId).breakpointsAtom).has(node.id)
@@ -43,7 +45,7 @@ export function StepForm({ flowId, document, node }: StepFormProps) {
     <>
       <div className="flow-form-head row">
         <Icon size={16} />
-        <strong className="grow">{t(`flows.kind.${node.kind}`)}</strong>
+        <strong className="grow">{kindName(node, choices, t)}</strong>
         {!isStart && <IconButton icon={Play} label={t('flows.makeStart')} onClick={() => edit(flowId, (now) => ({ ...now, start: node.id }))} />}
         <IconButton
           icon={Breakpoint}
@@ -55,12 +57,12 @@ export function StepForm({ flowId, document, node }: StepFormProps) {
         <IconButton icon={Duplicate} label={t('flows.command.duplicate')} onClick={() => void client.run(duplicateSteps, { flowId, stepIds: [node.id] })} />
         <IconButton icon={Trash} label={t('flows.command.removeSteps')} onClick={() => void client.run(removeSteps, { flowId, stepIds: [node.id] })} />
       </div>
-      <p className="form-help">{t(`flows.kindHelp.${node.kind}`)}</p>
+      <p className="form-help">{kindHelp(node, choices, t)}</p>
       <div data-flow-fields={flowId}>{fieldsOf(node, change, t('flows.routes'))}</div>
       <ExitRows flowId={flowId} document={document} node={node} />
       <TextField
         label={t('flows.stepTitle')}
-        placeholder={t(`flows.kind.${node.kind}`)}
+        placeholder={kindName(node, choices, t)}
         maxLength={LONGEST_TITLE}
         autoComplete="off"
         value={node.title}
@@ -94,6 +96,8 @@ function fieldsOf(node: FlowNode, onChange: (node: FlowNode) => void, routesTitl
       return <WaitFields node={node} onChange={onChange} />
     case 'http':
       return <HttpFields node={node} onChange={onChange} />
+    case 'added':
+      return <AddedFields node={node} onChange={onChange} />
     case 'label':
       return <LabelFields node={node} onChange={onChange} />
     case 'lane':
@@ -132,13 +136,17 @@ function ExitRows({ flowId, document, node }: StepFormProps) {
             <button
               type="button"
               className="flow-exit-target cut"
-              aria-label={t('flows.leadsTo', { exit: name, step: nameOfStep(document, next, t) })}
+              aria-label={t('flows.leadsTo', { exit: name, step: nameOfStep(document, next, choices, t) })}
               onClick={() => void client.run(connectStep, { flowId, stepId: node.id, exit: id })}
             >
-              {nameOfStep(document, next, t)}
+              {nameOfStep(document, next, choices, t)}
             </button>
             {next !== null && (
-              <IconButton icon={ArrowRight} label={t('flows.goToStep', { step: nameOfStep(document, next, t) })} onClick={() => choose(flowId, next)} />
+              <IconButton
+                icon={ArrowRight}
+                label={t('flows.goToStep', { step: nameOfStep(document, next, choices, t) })}
+                onClick={() => choose(flowId, next)}
+              />
             )}
           </div>
         )

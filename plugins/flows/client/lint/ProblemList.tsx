@@ -5,7 +5,7 @@ import { EmptyState } from '#core/client/ui/EmptyState.tsx'
 import { Dot } from '#core/client/ui/marks.tsx'
 import type { Finding, FlowDocument } from '../../contract/index.ts'
 import { exitText, nameOfStep } from '../canvas/stepText.ts'
-import { useChoices } from '../choices/names.ts'
+import { stepKindOf, useChoices } from '../choices/names.ts'
 import { exitsOf } from '../document/exits.ts'
 import { nodeOf } from '../document/steps.ts'
 import { choose } from '../editor/editor.ts'
@@ -16,11 +16,16 @@ export function ProblemList({ flowId, document }: { flowId: number; document: Fl
   const t = useT()
   const problems = useAtomValue(problemsAtom(flowId))
   const choices = useChoices()
-  /** An exit is named by its id there; people know it by its name. */
+  /** An exit and a setting are named by their ids there; people know them by their names. */
   const inSentence = (values: Finding['values'], nodeId: string | null) => {
     const node = nodeOf(document, nodeId)
     const exit = node && exitsOf(node).find(({ id }) => id === values.exit)
-    return node && exit ? { ...values, exit: exitText(exit, node, choices, t) } : values
+    const kind = node && stepKindOf(choices, node)
+    return {
+      ...values,
+      ...(node && exit && { exit: exitText(exit, node, choices, t) }),
+      ...(kind && values.setting && { setting: t(`${kind.texts}.field.${values.setting}`) }),
+    }
   }
   if (problems.length === 0) return <EmptyState icon={Tick} title={t('flows.problems.none')} text={t('flows.problems.noneText')} />
   return (
@@ -32,7 +37,7 @@ export function ProblemList({ flowId, document }: { flowId: number; document: Fl
             <span>
               <span className="visually-hidden">{t(`flows.severity.${severity}`)} </span>
               {t(`flows.lint.${rule}`, inSentence(values, nodeId))}
-              {nodeId !== null && <span className="dim small flow-problem-step">{nameOfStep(document, nodeId, t)}</span>}
+              {nodeId !== null && <span className="dim small flow-problem-step">{nameOfStep(document, nodeId, choices, t)}</span>}
             </span>
           </button>
         </li>

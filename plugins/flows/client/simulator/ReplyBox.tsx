@@ -4,6 +4,7 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
 import { nameOfStep } from '../canvas/stepText.ts'
+import { type Choices, useLoadedChoices } from '../choices/names.ts'
 import { answer, currentStep, isStopped, linesOf, passTime, type Simulation, stateOf, write } from './simulation.ts'
 import { act } from './simulator.ts'
 
@@ -16,18 +17,19 @@ interface ReplyBoxProps {
 /** Actions for now: write and press as the contact, answer as another program, or go on from a stop. */
 export function ReplyBox({ flowId, document, simulation }: ReplyBoxProps) {
   const t = useT()
+  const choices = useLoadedChoices()
   const { phase, awaiting } = stateOf(simulation)
   if (isStopped(simulation, document)) {
     return (
       <div className="flow-reply is-stop" role="status">
-        <span className="grow">{t('flows.simulator.stoppedAt', { step: nameOfStep(document, currentStep(simulation), t) })}</span>
+        <span className="grow">{t('flows.simulator.stoppedAt', { step: nameOfStep(document, currentStep(simulation), choices, t) })}</span>
         <Button variant="primary" onClick={() => act(flowId, passTime)}>
           {t('flows.simulator.goOn')}
         </Button>
       </div>
     )
   }
-  if (awaiting) return <AnswerForm key={awaiting.effectId} flowId={flowId} simulation={simulation} />
+  if (awaiting) return <AnswerForm key={awaiting.effectId} flowId={flowId} simulation={simulation} steps={choices.steps} />
   if (phase === 'ended') return null
   return <ContactForm flowId={flowId} simulation={simulation} />
 }
@@ -72,17 +74,18 @@ function ContactForm({ flowId, simulation }: Omit<ReplyBoxProps, 'document'>) {
   )
 }
 
-/** Answer of another program, told by hand. */
-function AnswerForm({ flowId, simulation }: Omit<ReplyBoxProps, 'document'>) {
+/** Result of another program, or of a step of a plugin, given by hand. */
+function AnswerForm({ flowId, simulation, steps }: Omit<ReplyBoxProps, 'document'> & Pick<Choices, 'steps'>) {
   const t = useT()
   const effectId = stateOf(simulation).awaiting?.effectId
   const asked = simulation.frames.flatMap(({ effects }) => effects).find(({ id }) => id === effectId)
-  const names = asked?.do === 'http' ? asked.save.map(({ name }) => name) : []
+  const kind = asked?.do === 'added' ? steps.find(({ step }) => step === asked.step) : undefined
+  const names = asked?.do === 'http' ? asked.save.map(({ name }) => name) : (kind?.values ?? [])
   const [values, setValues] = useState<Record<string, string>>({})
   const end = (ok: boolean) => act(flowId, (now, world) => answer(now, ok, ok ? values : {}, world))
   return (
     <div className="flow-reply">
-      <p className="strong">{t('flows.simulator.answerAs')}</p>
+      <p className="strong">{kind ? t('flows.simulator.addedAs', { name: t(`${kind.texts}.title`) }) : t('flows.simulator.answerAs')}</p>
       {names.map((name) => (
         <TextField
           key={name}

@@ -11,6 +11,10 @@ export function effectText(effect: FlowEffect, choices: Choices, t: Translate): 
   switch (effect.do) {
     case 'http':
       return t('flows.simulator.http', { method: effect.method, url: effect.url })
+    case 'added': {
+      const kind = choices.steps.find(({ step }) => step === effect.step)
+      return t('flows.simulator.added', { name: kind ? t(`${kind.texts}.title`) : effect.step })
+    }
     case 'assistant':
       return t('flows.simulator.assistant', { name: nameIn(choices.assistants, effect.assistantId) ?? '…' })
     case 'transfer': {

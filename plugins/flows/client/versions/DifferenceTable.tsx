@@ -26,7 +26,7 @@ export function DifferenceTable({ before, after, version }: DifferenceTableProps
         <div>{summaryOf(node, choices, t)}</div>
         {exitsOf(node).map((exit) => (
           <div key={exit.id} className="dim small">
-            {exitText(exit, node, choices, t)} → {nameOfStep(document, exit.next, t)}
+            {exitText(exit, node, choices, t)} → {nameOfStep(document, exit.next, choices, t)}
           </div>
         ))}
       </>
@@ -43,12 +43,12 @@ export function DifferenceTable({ before, after, version }: DifferenceTableProps
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ id, how, title, kind, before: was, after: is }) => (
+          {steps.map(({ id, how, node, before: was, after: is }) => (
             <tr key={id}>
               <th scope="row">
                 <span className="dot-name">
                   <Dot tone={tones[how]} />
-                  {stepName({ title, kind }, t)}
+                  {stepName(node, choices, t)}
                 </span>
                 <div className="dim small">{t(`flows.difference.${how}`)}</div>
               </th>

@@ -71,6 +71,7 @@ function pass(run: Run, node: FlowNode): string | null | undefined {
       emit(run, { do: 'note', text: filled(run, node.text) })
       return leave(run, node.id, 'next', node.next)
     case 'http':
+    case 'added':
     case 'assistant':
       return park(run, node)
     case 'jump':
@@ -109,21 +110,33 @@ function wait(run: Run, { id, for: length, next }: NodeOf<'wait'>): string | nul
   return undefined
 }
 
+type Awaited = NodeOf<'http' | 'added' | 'assistant'>
+
+/** Emits the effect of a node that waits for its result; answers its id. */
+function emitAwaited(run: Run, node: Awaited): string {
+  switch (node.kind) {
+    case 'assistant':
+      return emit(run, { do: 'assistant', assistantId: node.assistantId, mode: node.mode })
+    case 'added': {
+      const settings = Object.entries(node.settings).map(([name, value]) => [name, typeof value === 'string' ? filled(run, value) : value])
+      return emit(run, { do: 'added', step: node.step, settings: Object.fromEntries(settings) })
+    }
+    case 'http':
+      return emit(run, {
+        do: 'http',
+        method: node.method,
+        url: filled(run, node.url),
+        headers: node.headers.map(({ name, value }) => ({ name, value: filled(run, value) })),
+        ...(node.body !== undefined && { body: filled(run, node.body) }),
+        timeoutMs: node.timeoutMs,
+        save: node.save,
+      })
+  }
+}
+
 /** Waits for what somebody else answers; messages that come meanwhile are kept. */
-function park(run: Run, node: NodeOf<'http' | 'assistant'>): undefined {
-  const effectId =
-    node.kind === 'assistant'
-      ? emit(run, { do: 'assistant', assistantId: node.assistantId, mode: node.mode })
-      : emit(run, {
-          do: 'http',
-          method: node.method,
-          url: filled(run, node.url),
-          headers: node.headers.map(({ name, value }) => ({ name, value: filled(run, value) })),
-          ...(node.body !== undefined && { body: filled(run, node.body) }),
-          timeoutMs: node.timeoutMs,
-          save: node.save,
-        })
-  run.state.awaiting = { effectId, nodeId: node.id }
+function park(run: Run, node: Awaited): undefined {
+  run.state.awaiting = { effectId: emitAwaited(run, node), nodeId: node.id }
   mark(run, node.id, null)
 }
 

@@ -41,6 +41,7 @@ function someDocument(random: (below: number) => number): FlowDocument {
       case 3:
         return aNode('wait', id, { for: { seconds: 1 + random(100) }, next: any() })
       case 4:
+        if (random(2)) return aNode('added', id, { step: 'shop.open', settings: { title: 'de {{v0}}', stage: 1 }, ok: any(), failed: any() })
         return aNode('http', id, { method: 'GET', url: 'https://a.example/{{v0}}', headers: [], timeoutMs: 1_000, save: [], ok: any(), failed: any() })
       case 5:
         return aNode('label', id, { add: [random(5)], remove: [], next: any() })
@@ -111,7 +112,7 @@ test('the flows that are drawn here go everywhere', () => {
   const effects = new Set(everyStep.flatMap(({ done }) => done.effects.map((effect) => effect.do)))
   const ends = new Set(everyStep.map(({ done }) => done.state.endedBy))
 
-  expect([...effects].toSorted()).toEqual(['assistant', 'close', 'http', 'label', 'release', 'saveContact', 'send', 'timer', 'transfer'])
+  expect([...effects].toSorted()).toEqual(['added', 'assistant', 'close', 'http', 'label', 'release', 'saveContact', 'send', 'timer', 'transfer'])
   expect([...ends]).toEqual(expect.arrayContaining(['end', 'transfer', 'close', 'person', 'assistant', 'fault']))
 })
 

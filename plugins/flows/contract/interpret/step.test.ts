@@ -225,6 +225,31 @@ describe('a flow', () => {
     expect(talk.said).toEqual([said])
   })
 
+  const opens = aDocument([
+    aNode('added', 'Negócio', { step: 'shop.open', settings: { title: 'Pedido de {{nome}} e {{amigo}}', stage: 7 }, ok: 'bem', failed: 'mal' }),
+    sayNode('bem', 'Aberto: {{dealId}}', 'fim'),
+    sayNode('mal', 'Não deu.', 'fim'),
+  ])
+
+  test.each([
+    [true, { dealId: '12' }, 'Aberto: 12', 'ok'],
+    [true, undefined, 'Aberto: ', 'ok'],
+    [false, undefined, 'Não deu.', 'failed'],
+  ])('waits for a step that a plugin added, with its texts filled in, and goes on by its result (%s, %j)', (ok, values, text, exit) => {
+    const talk = aConversation(opens)
+    talk.begin()
+    expect(talk.effects).toEqual([expect.objectContaining({ do: 'added', step: 'shop.open', settings: { title: 'Pedido de Ana e ', stage: 7 } })])
+    expect(talk.state.awaiting).toEqual({ effectId: talk.effects[0]?.id, nodeId: 'Negócio' })
+
+    talk.happens({ type: 'result', effectId: 'de outro', ok: true })
+    talk.writes('Alô?')
+    expect(talk.said).toEqual([])
+    talk.results(ok, values)
+
+    expect(talk.said).toEqual([text])
+    expect(talk.trace.filter(({ nodeId }) => nodeId === 'Negócio').map((step) => step.exit)).toEqual([null, exit])
+  })
+
   test('jumps into another flow and comes back', () => {
     const other = aDocument([sayNode('Lá', 'no outro: {{tom}}', 'volta'), aNode('return', 'volta', {})], { variables: [{ name: 'tom', initial: 'alto' }] })
     const talk = aConversation(aDocument([aNode('jump', 'Vai', { flowId: 7, returns: true, back: 'Aqui' }), sayNode('Aqui', 'de volta', 'fim')]), {

@@ -132,11 +132,12 @@ function resume(run: Run, nodeId: string): void {
     end(run, 'assistant')
     return
   }
-  if (node?.kind !== 'http' && node?.kind !== 'assistant') return
+  if (node?.kind !== 'http' && node?.kind !== 'added' && node?.kind !== 'assistant') return
   if (event.ok) Object.assign(state.variables, event.values)
-  const exit = event.ok ? (node.kind === 'http' ? 'ok' : 'done') : 'failed'
+  const done = node.kind === 'assistant' ? { exit: 'done', next: node.done } : { exit: 'ok', next: node.ok }
+  const { exit, next } = event.ok ? done : { exit: 'failed', next: node.failed }
   mark(run, node.id, exit, event.code)
-  enter(run, node.kind === 'http' ? (event.ok ? node.ok : node.failed) : event.ok ? node.done : node.failed, node.id)
+  enter(run, next, node.id)
 }
 
 /** A person gave the conversation back: the question is asked once more, or the flow begins anew where it stood elsewhere. */

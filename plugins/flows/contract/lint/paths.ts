@@ -7,7 +7,7 @@ import { finding } from './finding.ts'
 const QUESTIONS_TO_PERSON = 5
 const ENDS: readonly FlowNode['kind'][] = ['transfer', 'close', 'assistant', 'end', 'jump', 'return']
 const PERSONS: readonly FlowNode['kind'][] = ['transfer', 'end', 'assistant', 'jump']
-const WAITS: readonly FlowNode['kind'][] = ['ask', 'wait', 'http', 'assistant', 'jump']
+const WAITS: readonly FlowNode['kind'][] = ['ask', 'wait', 'http', 'added', 'assistant', 'jump']
 
 type Nodes = ReadonlyMap<string, FlowNode>
 

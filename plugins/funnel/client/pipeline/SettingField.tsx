@@ -3,14 +3,14 @@ import { localeAtom, useT } from '#core/client/i18n/index.ts'
 import { useClient } from '#core/client/kernel/useClient.ts'
 import { Select } from '#core/client/ui/Select.tsx'
 import { TextField } from '#core/client/ui/TextField.tsx'
+import type { KindSetting } from '#core/contract/kindSettings.ts'
 import { textFields } from '#plugins/quickReplies/contract/client.ts'
-import type { StageSetting } from '../../contract/index.ts'
 import { lengthsWith, lengthText } from './lengths.ts'
 
 interface SettingFieldProps {
   /** Start of the catalogue keys of the kind. */
   texts: string
-  setting: StageSetting
+  setting: KindSetting
   value: string | number | undefined
   error: string | null
   onChange: (value: string | number) => void
@@ -64,6 +64,20 @@ export function SettingField({ texts, setting, value, error, onChange }: Setting
       )
     case 'minutes':
       return <LengthField label={label} minutes={number} none={t('funnel.stageAction.atOnce')} error={error} onChange={onChange} />
+    case 'textChoice':
+      return (
+        <Select
+          label={label}
+          value={text}
+          error={error}
+          options={[
+            { value: '', label: t('funnel.stageAction.choose') },
+            ...choices.map((choice) => ({ value: String(choice.id), label: choice.name })),
+            ...(text === '' || choices.some(({ id }) => id === text) ? [] : [{ value: text, label: t('funnel.stageAction.goneRow', { id: text }) }]),
+          ]}
+          onChange={onChange}
+        />
+      )
     case 'choice': {
       const isGone = number !== 0 && !choices.some(({ id }) => id === number)
       return (

@@ -6,21 +6,22 @@ import { insertText } from '#core/client/ui/insertText.ts'
 import { Menu, MenuItem } from '#core/client/ui/Menu.tsx'
 import { Popover } from '#core/client/ui/Popover.tsx'
 import { TextArea } from '#core/client/ui/TextArea.tsx'
+import { LONGEST_TEXT } from '../../../contract/index.ts'
 import { useVariables } from './variables.ts'
-
-const MOST = 4_096
 
 interface VariableTextProps {
   label: string
   value: string
   onChange: (text: string) => void
   rows?: number
+  /** Characters. */
+  longest?: number | undefined
   help?: string
   error?: string | null
 }
 
 /** A text in which variables may stand; they are typed, or chosen from those that there are. */
-export function VariableText({ label, value, onChange, rows = 4, help, error }: VariableTextProps) {
+export function VariableText({ label, value, onChange, rows = 4, longest = LONGEST_TEXT, help, error }: VariableTextProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const variables = useVariables()
@@ -30,7 +31,7 @@ export function VariableText({ label, value, onChange, rows = 4, help, error }: 
   }
   return (
     <div className="flow-text" ref={box}>
-      <TextArea label={label} value={value} rows={rows} maxLength={MOST} help={help} error={error} onChange={onChange} />
+      <TextArea label={label} value={value} rows={rows} maxLength={longest} help={help} error={error} onChange={onChange} />
       <div className="flow-text-tools">
         <Popover kind="menu" align="end" trigger={(props) => <IconButton {...props} icon={Variable} label={t('flows.insertVariable')} />}>
           {(close) => (

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createFlow, lintFlow, listFlowSteps } from '#plugins/flows/contract/index.ts'
+import { aDocument, aNode, sayNode } from '#plugins/flows/contract/testing/flows.ts'
+import { openSiteFlows, reads, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
+import * as contract from '#plugins/funnel/contract/index.ts'
+import { type Desk, startDesk } from './support/desk.ts'
+
+let desk: Desk
+let siteFlows: SiteFlows
+beforeAll(async () => {
+  desk = await startDesk()
+  siteFlows = await openSiteFlows(desk)
+})
+afterAll(() => desk.stop())
+afterEach(() => siteFlows.switchOff())
+
+const stage = (name: string, isLocked = false) => ({
+  ...{ id: '', name, colour: '#6b7280', limit: null, isLocked, probability: 50, rotDays: null },
+  actions: [],
+})
+const newPipeline = (name: string) =>
+  desk.ask(contract.pipelines.create, { name, stages: [stage('Novo'), stage('Proposta'), stage('Arquivo', true)] }, desk.admin)
+const stageKey = ({ id, stages }: contract.Pipeline, at: number) => `${id}:${stages[at]?.id}`
+const openDeal = (to: string, ownerId = 0) =>
+  aDocument([
+    aNode('added', 'Abrir', { step: 'funnel.openDeal', settings: { title: 'Pedido de {{nome}}', stage: to, ownerId }, ok: 'bem', failed: 'mal' }),
+    sayNode('bem', 'Negócio {{dealId}}', 'fim'),
+    sayNode('mal', 'Não deu.', 'fim'),
+  ])
+
+test('a flow opens a deal of the contact in the chosen stage, in the name of whoever published it', async () => {
+  const pipeline = await newPipeline('Vendas do site')
+  await siteFlows.publish(openDeal(stageKey(pipeline, 1)))
+  const visitor = await desk.visitor()
+
+  await visitor.write('Quero comprar')
+
+  await expect.poll(async () => (await desk.ask(contract.listDeals, { pipelineId: pipeline.id }, desk.admin)).deals, { timeout: 10_000 }).toHaveLength(1)
+  const [deal] = (await desk.ask(contract.listDeals, { pipelineId: pipeline.id }, desk.admin)).deals
+  expect(deal).toMatchObject({
+    ...{ title: 'Pedido de Maria Souza', stageId: pipeline.stages[1]?.id, ticketId: await visitor.ticketId(), owner: null },
+    contact: { id: (await desk.ticket(await visitor.ticketId())).contactId },
+  })
+  await reads(visitor, [`Negócio ${deal?.id}`])
+  expect((await desk.ask(contract.listHistory, { dealId: deal?.id ?? 0 }, desk.admin)).at(-1)).toMatchObject({ kind: 'created', by: { id: desk.admin.userId } })
+})
+
+test('a stage that was locked after publishing leads to the other way, and no deal is there', async () => {
+  const pipeline = await newPipeline('Vendas que fecham')
+  await siteFlows.publish(openDeal(stageKey(pipeline, 0), desk.agent.userId))
+  const locked = pipeline.stages.map((one) => ({ ...one, isLocked: true }))
+  await desk.ask(contract.pipelines.update, { id: pipeline.id, stages: locked }, desk.admin)
+  const visitor = await desk.visitor()
+
+  await visitor.write('Quero comprar')
+
+  await reads(visitor, ['Não deu.'])
+  expect((await desk.ask(contract.listDeals, { pipelineId: pipeline.id }, desk.admin)).deals).toEqual([])
+})
+
+test('stages that take deals are offered, by pipeline and name; another one is found before publishing', async () => {
+  const pipeline = await newPipeline('Pós-venda')
+
+  const kind = (await desk.ask(listFlowSteps, {}, desk.admin)).find(({ step }) => step === 'funnel.openDeal')
+  const offered = kind?.settings.find(({ name }) => name === 'stage')?.choices.filter(({ name }) => name.startsWith('Pós-venda'))
+  expect(offered).toEqual([
+    { id: stageKey(pipeline, 0), name: 'Pós-venda · Novo' },
+    { id: stageKey(pipeline, 1), name: 'Pós-venda · Proposta' },
+  ])
+
+  const { id } = await desk.ask(createFlow, { name: 'Com etapa fechada', draft: openDeal(stageKey(pipeline, 2)) }, desk.admin)
+  expect(await desk.ask(lintFlow, { id }, desk.admin)).toContainEqual({ rule: 'settingGone', severity: 'error', nodeId: 'Abrir', values: { setting: 'stage' } })
+})
