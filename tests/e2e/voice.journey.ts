@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accept, log, replyBox, row, showTab, takeBack, visit } from './support/agent.ts'
+import { accept, log, replyBox, row, showTab, takeBack } from './support/agent.ts'
 import { keptFiles } from './support/keptFiles.ts'
 import { expect, test } from './support/test.ts'
 import { listening } from './support/voice.ts'
@@ -177,7 +177,7 @@ test('who refuses the microphone, or has none, reads why', async ({ agentPage, w
   await expect(notices).toContainText('Nenhum microfone encontrado')
 })
 
-test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage }) => {
+test('a quick reply is recorded in its form, and goes out as a voice note', async ({ agentPage, program }) => {
   const agent = await agentPage('admin', { permissions: ['microphone'] })
   await agent.addInitScript(countMicrophones)
   await agent.goto(`${program.url}/mensagens-rapidas`)

@@ -72,7 +72,7 @@ test('calls ring, are heard both ways and kept; a busy device gives way to the n
     await phone(page).getByLabel('Número').fill('11 98877-6655')
     await phone(page).getByLabel('Número').press('Enter')
     await expect(phone(page)).toContainText('Chamando…')
-    expect(host.commands('token-two').find(({ event }) => event === 'calls:start')?.args).toEqual(['5511988776655'])
+    await expect.poll(() => host.commands('token-two').find(({ event }) => event === 'calls:start')?.args).toEqual(['5511988776655'])
     two.signal('accept')
     await expect(phone(page).getByRole('timer')).toBeVisible()
     await phone(page).getByRole('button', { name: 'Silenciar' }).click()

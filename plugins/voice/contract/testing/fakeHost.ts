@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Server, type Socket } from 'socket.io'
 
 type Command = 'start' | 'end' | 'accept' | 'reject' | 'mute' | 'unmute' | 'qrcode' | 'device_status'
@@ -63,14 +64,28 @@ const listen = (http: HttpServer) =>
   })
 
 /** A server whose sockets stand at `/<token>/websocket`; tokens that nobody made are refused. */
-function tokenServer(isKnown: (token: string) => boolean): { http: HttpServer; io: Server } {
+function tokenServer(isKnown: (token: string) => boolean): { http: HttpServer; io: Server; end(): Promise<void> } {
   const http = createServer((_request, response) => response.writeHead(404).end())
+  const open = new Set<Duplex>()
+  http.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   http.on('upgrade', (request, socket) => {
     const [, token = '', query = ''] = /^\/([^/]+)\/websocket\/?\?(.*)$/.exec(request.url ?? '') ?? []
     if (isKnown(token)) request.url = `/device/?${query}&device_token=${token}`
     else socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   })
-  return { http, io: new Server(http, { path: '/device', cors: { origin: '*' } }) }
+  const io = new Server(http, { path: '/device', cors: { origin: '*' } })
+  return {
+    ...{ http, io },
+    // A server that closes waits for whoever still holds a connection.
+    async end() {
+      const closed = io.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
 }
 
 const tokenOf = ({ handshake }: Socket): string => String(handshake.query.device_token)
@@ -174,7 +189,7 @@ export async function startFakeHost(): Promise<FakeHost> {
     commands: (token) => received.filter((one) => token === undefined || one.token === token),
     async close() {
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([control.io.close(), sound.io.close()])
+      await Promise.all([control.end(), sound.end()])
     },
   }
 }
