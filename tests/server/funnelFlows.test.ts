@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#core/contract/ids.ts'
 import { createFlow, lintFlow, listFlowSteps } from '#plugins/flows/contract/index.ts'
 import { aDocument, aNode, sayNode } from '#plugins/flows/contract/testing/flows.ts'
 import { openSiteFlows, reads, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
 import * as contract from '#plugins/funnel/contract/index.ts'
+import { createRole, deleteRole, updateRole } from '#plugins/rights/contract/index.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
 let desk: Desk
@@ -18,8 +20,8 @@ const stage = (name: string, isLocked = false) => ({
   ...{ id: '', name, colour: '#6b7280', limit: null, isLocked, probability: 50, rotDays: null },
   actions: [],
 })
-const newPipeline = (name: string) =>
-  desk.ask(contract.pipelines.create, { name, stages: [stage('Novo'), stage('Proposta'), stage('Arquivo', true)] }, desk.admin)
+const stages = [stage('Novo'), stage('Proposta'), stage('Arquivo', true)]
+const newPipeline = (name: string) => desk.ask(contract.pipelines.create, { name, stages }, desk.admin)
 const stageKey = ({ id, stages }: contract.Pipeline, at: number) => `${id}:${stages[at]?.id}`
 const openDeal = (to: string, ownerId = 0) =>
   aDocument([
@@ -70,4 +72,41 @@ test('stages that take deals are offered, by pipeline and name; another one is f
 
   const { id } = await desk.ask(createFlow, { name: 'Com etapa fechada', draft: openDeal(stageKey(pipeline, 2)) }, desk.admin)
   expect(await desk.ask(lintFlow, { id }, desk.admin)).toContainEqual({ rule: 'settingGone', severity: 'error', nodeId: 'Abrir', values: { setting: 'stage' } })
+})
+
+describe('an agent whose role draws flows', () => {
+  const role = (permissions: Record<string, boolean>) =>
+    desk.ask(createRole, { name: `Fluxos ${newId().slice(-6)}`, profile: 'user', permissions, userIds: [desk.agent.userId] }, desk.admin)
+  const offeredTo = async (name: string) => {
+    const kind = (await desk.ask(listFlowSteps, {}, desk.agent)).find(({ step }) => step === 'funnel.openDeal')
+    return kind?.settings.find((setting) => setting.name === 'stage')?.choices.filter((choice) => choice.name.startsWith(name)).length
+  }
+  const membersOnly = (name: string, members: { userId: number; role: 'editor' | 'viewer' }[]) =>
+    desk.ask(contract.pipelines.create, { name, stages, access: 'members', members }, desk.admin)
+
+  test('is offered stages of pipelines that they may change, and cannot publish others', async () => {
+    const { id: roleId } = await role({ 'flows.edit': true, 'flows.publish': true })
+    const foreign = await membersOnly('Alheio', [])
+    await membersOnly('Só de ver', [{ userId: desk.agent.userId, role: 'viewer' }])
+    await membersOnly('Próprio', [{ userId: desk.agent.userId, role: 'editor' }])
+
+    expect(await Promise.all(['Alheio', 'Só de ver', 'Próprio'].map(offeredTo))).toEqual([0, 0, 2])
+    await expect(siteFlows.publish(openDeal(stageKey(foreign, 0)), undefined, desk.agent)).rejects.toThrow('settingGone')
+    await desk.ask(deleteRole, { id: roleId }, desk.admin)
+  })
+
+  test('opens no more deals once they may not, and is offered nothing', async () => {
+    const { id: roleId } = await role({ 'flows.edit': true, 'flows.publish': true })
+    const pipeline = await membersOnly('Enquanto pode', [{ userId: desk.agent.userId, role: 'editor' }])
+    await siteFlows.publish(openDeal(stageKey(pipeline, 0)), undefined, desk.agent)
+    await desk.ask(updateRole, { id: roleId, permissions: { 'flows.edit': true, 'flows.publish': true, 'funnel.edit': false } }, desk.admin)
+    const visitor = await desk.visitor()
+
+    await visitor.write('Quero comprar')
+
+    await reads(visitor, ['Não deu.'])
+    expect((await desk.ask(contract.listDeals, { pipelineId: pipeline.id }, desk.admin)).deals).toEqual([])
+    expect(await offeredTo('Enquanto pode')).toBe(0)
+    await desk.ask(deleteRole, { id: roleId }, desk.admin)
+  })
 })

@@ -55,7 +55,10 @@ export function createPluginHost({ app, pages, io, limits, tokens, contributions
           .send(isHeadless ? '' : await pages.script(entry)),
       )
     },
-    extend: (point, value) => void contributions.set(point.id, [...(contributions.get(point.id) ?? []), value]),
+    extend(point, value) {
+      point.check?.(value)
+      contributions.set(point.id, [...(contributions.get(point.id) ?? []), value])
+    },
     namespace: (name) => io.of(name),
     limit: (name, points, seconds) => limits(name, points, seconds, tooFast),
     signVisitor: tokens.signVisitor,

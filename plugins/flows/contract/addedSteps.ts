@@ -20,10 +20,16 @@ export interface FlowStepPlace {
 /** `values`: variables of the conversation from then on, by the names that the kind declares. `code`: why it failed, for the record of the conversation. */
 export type FlowStepResult = { ok: true; values?: Readonly<Record<string, string>> } | { ok: false; code: string }
 
+/** Person that draws or publishes a flow. */
+export interface FlowDrawer {
+  tenantId: number
+  userId: number
+}
+
 /** Does the steps of one kind; made for the transaction. */
 export interface FlowStepRunner {
-  /** Rows that its settings may name, by the name of the setting. */
-  choices(tenantId: number): Promise<Readonly<Record<string, readonly SettingChoice[]>>>
+  /** Rows that its settings may name, by the name of the setting: those that the person may use who draws or publishes. */
+  choices(who: FlowDrawer): Promise<Readonly<Record<string, readonly SettingChoice[]>>>
   /** Does the step; the flow goes on at `ok` or `failed`. An `AppError` is a failure too, and undoes what was written. */
   run(place: FlowStepPlace, settings: unknown): Promise<FlowStepResult>
 }

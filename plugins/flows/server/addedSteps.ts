@@ -4,7 +4,7 @@ import { type KindSetting, settingsOf } from '#core/contract/kindSettings.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import { type Finding, type FlowDocument, type FlowEffect, type FlowStepKind, flowSteps, type ShownFlowStep } from '../contract/index.ts'
+import { type Finding, type FlowDocument, type FlowDrawer, type FlowEffect, type FlowStepKind, flowSteps, type ShownFlowStep } from '../contract/index.ts'
 import { authorOf } from './author.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { type AwaitedPlace, type Result, recordResult, resultEventId } from './recordResult.ts'
@@ -17,10 +17,10 @@ const stepKinds = async (ctx: ServerContext, tenantId: number): Promise<FlowStep
   (await ctx.contributionsFor(flowSteps, tenantId)).toSorted((first, second) => first.order - second.order)
 
 /** @see listFlowSteps of the contract */
-export async function shownSteps(ctx: ServerContext, { tenantId }: { tenantId: number }): Promise<ShownFlowStep[]> {
+export async function shownSteps(ctx: ServerContext, { tenantId, userId }: FlowDrawer): Promise<ShownFlowStep[]> {
   const shown: ShownFlowStep[] = []
   for (const { step, texts, settings, values = [], service } of await stepKinds(ctx, tenantId))
-    shown.push({ step, texts, settings: settingsOf(settings, await ctx.use(service).choices(tenantId)), values: [...values] })
+    shown.push({ step, texts, settings: settingsOf(settings, await ctx.use(service).choices({ tenantId, userId })), values: [...values] })
   return shown
 }
 

@@ -3,13 +3,14 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { contactLabelRows } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { closingSteps, ticketLanes } from '#plugins/tickets/contract/index.ts'
-import { type Condition, type Finding, type FlowDocument, type FlowNode, flowAssistantEngines, lintDocument } from '../contract/index.ts'
+import { type Condition, type Finding, type FlowDocument, type FlowDrawer, type FlowNode, flowAssistantEngines, lintDocument } from '../contract/index.ts'
 import { refusedSettings, shownSteps } from './addedSteps.ts'
 import { flows } from './flows.table.ts'
 import { needFlow } from './flows.ts'
 
-/** Problems that stand against publishing a document, and what deserves a look: also whether the rows that it names are there. */
-export async function findingsOf(ctx: ServerContext, tenantId: number, document: FlowDocument): Promise<Finding[]> {
+/** Problems that stand against publishing a document by a person, and what deserves a look: also whether the rows that it names are there. */
+export async function findingsOf(ctx: ServerContext, who: FlowDrawer, document: FlowDocument): Promise<Finding[]> {
+  const { tenantId } = who
   const known = await readRows(ctx, tenantId)
   const missing: Finding[] = []
   for (const node of document.nodes) {
@@ -18,7 +19,7 @@ export async function findingsOf(ctx: ServerContext, tenantId: number, document:
       missing.push({ rule: 'queueEmpty', severity: 'warning', nodeId: node.id, values: {} })
   }
   if (!document.nodes.some(({ kind }) => kind === 'added')) return [...lintDocument(document), ...missing]
-  const found = lintDocument(document, [], await shownSteps(ctx, { tenantId }))
+  const found = lintDocument(document, [], await shownSteps(ctx, who))
   return [...found, ...(await refusedSettings(ctx, tenantId, document, found)), ...missing]
 }
 
@@ -92,4 +93,4 @@ async function isKnownAssistant(ctx: ServerContext, tenantId: number, assistantI
 
 /** @see lintFlow of the contract */
 export const lintFlow = async (ctx: ServerContext, actor: Actor, id: number): Promise<Finding[]> =>
-  findingsOf(ctx, actor.tenantId, (await needFlow(ctx, actor, id)).draft)
+  findingsOf(ctx, actor, (await needFlow(ctx, actor, id)).draft)

@@ -27,7 +27,7 @@ export function publishFlow(
     if (rev !== before.rev) throw contract.flowChangedMeanwhile()
     if (percent < WHOLE && before.publishedVersion === null)
       throw invalidInput([{ field: 'percent', code: 'first', message: 'There is no version yet for the others' }], 422)
-    const errors = (await findingsOf(tx, actor.tenantId, before.draft)).filter(({ severity }) => severity === 'error')
+    const errors = (await findingsOf(tx, actor, before.draft)).filter(({ severity }) => severity === 'error')
     if (errors.length > 0) throw contract.flowHasErrors(errors)
     await passCases(tx, actor, { flowId: id, document: before.draft }, acceptedCaseIds)
     const versions = tenantRows(tx.db, actor, flowVersions)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { tenantRows } from '#core/server/db/repository.ts'
+import type { Caller } from '#core/server/testing/calls.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
 import type { Desk, TestVisitor } from '#tests/server/support/desk.ts'
 import * as contract from '../../contract/index.ts'
@@ -13,8 +14,8 @@ export const reads = (visitor: TestVisitor, bodies: unknown[]) => vi.waitFor(asy
 export interface SiteFlows {
   /** Id of the site's connection. */
   site: number
-  /** A flow that is published and begins with every new conversation on the site. */
-  publish(draft: contract.FlowDocument, entry?: Partial<contract.FlowEntry>): Promise<contract.Flow>
+  /** A flow that is published, by an administrator unless given, and begins with every new conversation on the site. */
+  publish(draft: contract.FlowDocument, entry?: Partial<contract.FlowEntry>, by?: Caller): Promise<contract.Flow>
   /** Switches off all that were published. */
   switchOff(): Promise<void>
 }
@@ -26,7 +27,7 @@ export async function openSiteFlows(desk: Desk): Promise<SiteFlows> {
   let names = 0
   return {
     site,
-    async publish(draft, entry = { connectionIds: [site] }) {
+    async publish(draft, entry = { connectionIds: [site] }, by = desk.admin) {
       names += 1
       const flow = await desk.ask(
         contract.createFlow,
@@ -34,7 +35,7 @@ export async function openSiteFlows(desk: Desk): Promise<SiteFlows> {
         desk.admin,
       )
       made.push(flow.id)
-      return desk.ask(contract.publishFlow, { id: flow.id, rev: flow.rev, note: 'primeira' }, desk.admin)
+      return desk.ask(contract.publishFlow, { id: flow.id, rev: flow.rev, note: 'primeira' }, by)
     },
     async switchOff() {
       for (const id of made.splice(0)) await desk.ask(contract.updateFlow, { id, isActive: false, entry: { connectionIds: [], keywords: [] } }, desk.admin)
