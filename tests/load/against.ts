@@ -38,7 +38,8 @@ interface Side {
 async function inTurn<S extends Side>(sides: readonly [S, S], { rounds, tell }: Contest, what: string, bench: (side: S) => Promise<Figure[]>) {
   const measured = new Map<S, Figure[][] | null>(sides.map((side) => [side, []]))
   for (let round = 1; round <= rounds; round += 1) {
-    for (const side of sides) {
+    // Each is first in turn: what a load leaves behind falls into the next measurement.
+    for (const side of round % 2 === 1 ? sides : sides.toReversed()) {
       const before = measured.get(side)
       if (!before) continue
       tell(`${what}, round ${round} of ${rounds}: ${side.name} …`)
