@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isLive, signIn, tile, visit } from './support/agent.ts'
+import { isLive, signIn, tile } from './support/agent.ts'
 import { seriousIssues } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,7 +48,7 @@ test('the menu of an administrator: areas, the settings as one place, pins and f
   const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/configs'))
   await test.step('a screen is pinned from its menu, a column folded by its key', async () => {
     const pinned = saved()
-    await visit(page, '/etiquetas')
+    await page.goto(`${program.url}/etiquetas`)
     await isLive(page)
     await column(page, 'Configurações').getByRole('link', { name: 'Etiquetas' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Fixar esta tela no menu' }).click()

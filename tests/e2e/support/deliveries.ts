@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Session } from '#core/contract/auth.ts'
 import type { Calls } from '#core/server/testing/calls.ts'
 import { listConnectionStates } from '#plugins/channels/contract/index.ts'
@@ -13,15 +14,20 @@ function deliveriesOf({ name, number }: { name: string; number: string }): objec
   ]
 }
 
-/** Has an SMS connection of Zenvia get deliveries that become no message. @throws Error when the connection takes no webhooks */
+/** Has an SMS connection of Zenvia get deliveries that become no message. @throws Error when the connection takes no webhooks in time */
 export async function deliverUnread({ ask }: Calls, admin: Session, connectionId: number): Promise<void> {
-  const states = await ask(listConnectionStates, {}, admin)
-  const hookUrl = states.find((state) => state.connectionId === connectionId)?.hookUrl
-  if (!hookUrl) throw new Error(`connection ${connectionId} takes no webhooks`)
+  let hookUrl: string | null | undefined
+  // The connection is begun after it is answered.
+  await expect
+    .poll(async () => {
+      hookUrl = (await ask(listConnectionStates, {}, admin)).find((state) => state.connectionId === connectionId)?.hookUrl
+      return hookUrl
+    })
+    .toBeTruthy()
   // Of its own: the number of a contact is nobody else's.
   const blocked = { name: 'Otávio Meireles', number: `55119400${10_000 + connectionId}` }
   const { id } = await ask(createContact, blocked, admin)
   await ask(blockContact, { id, blocked: true }, admin)
   const headers = { 'content-type': 'application/json' }
-  for (const delivery of deliveriesOf(blocked)) await fetch(hookUrl, { method: 'POST', headers, body: JSON.stringify(delivery) })
+  for (const delivery of deliveriesOf(blocked)) await fetch(hookUrl ?? '', { method: 'POST', headers, body: JSON.stringify(delivery) })
 }
