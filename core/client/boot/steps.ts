@@ -1,4 +1,5 @@
 import { followBrand, showStoredBrand } from '#core/client/auth/brand.ts'
+import { followCalls } from '#core/client/auth/followCalls.ts'
 import { followOtherTabs } from '#core/client/auth/followOtherTabs.ts'
 import { restoreSession } from '#core/client/auth/session.ts'
 import { startTheme } from '#core/client/auth/theme.ts'
@@ -24,6 +25,7 @@ export const bootSteps: readonly BootStep[] = [
   step('brand', showStoredBrand),
   step('session', () => {
     restoreSession()
+    followCalls()
     followOtherTabs()
     followColours()
     followBrand()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { followCalls } from '#core/client/auth/followCalls.ts'
 import { sessionAtom } from '#core/client/auth/session.atoms.ts'
 import { saveSession } from '#core/client/auth/session.ts'
 import { testSession } from '#core/client/auth/testSession.ts'
@@ -29,6 +30,7 @@ beforeEach(() => {
   store.set(toastsAtom, [])
   history.replaceState(null, '', '/contatos?a=1')
   saveSession(testSession())
+  followCalls()
 })
 afterEach(() => {
   vi.useRealTimers()

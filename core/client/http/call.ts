@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import { expireSession } from '#core/client/auth/expireSession.ts'
-import { updateSession } from '#core/client/auth/session.ts'
 import type { Endpoint } from '#core/contract/define.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { apiBase } from './apiBase.ts'
@@ -8,6 +6,7 @@ import { buildRequest, type WireRequest } from './buildRequest.ts'
 import { refreshSession } from './refreshSession.ts'
 import { refusal } from './refusal.ts'
 import { type SendOptions, send, type WireReply } from './send.ts'
+import { sessionExpired, sessionOverdue } from './sessionListener.ts'
 import { readToken } from './token.ts'
 
 /** @see specification §9, decision 5 */
@@ -44,7 +43,7 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(to: Endpoin
   const reply = isAuthRefusal(first) && !AUTH_PATH.test(to.path) ? await sendAgain(request, { ...settings, token }, first, to.permission === 'public') : first
   if (!reply.ok) {
     const error = refusal(reply)
-    if (error.code === 'ERR_ASAAS_OVERDUE') updateSession({ isBlocked: true })
+    if (error.code === 'ERR_ASAAS_OVERDUE') sessionOverdue()
     throw error
   }
   return parseReply(to, reply)
@@ -55,11 +54,11 @@ const isAuthRefusal = (reply: WireReply) => reply.status === 401 || reply.status
 /** Refreshes and repeats. Without a token there is nothing to refresh: a private call then leads to login. */
 async function sendAgain(request: WireRequest, options: SendOptions, first: WireReply, isPublic: boolean): Promise<WireReply> {
   if (options.token === null) {
-    if (first.status === 401 && !isPublic) expireSession()
+    if (first.status === 401 && !isPublic) sessionExpired()
     return first
   }
   const second = await send(request, { ...options, token: await refreshSession(options.token) })
-  if (second.status === 401) expireSession()
+  if (second.status === 401) sessionExpired()
   return second
 }
 

@@ -1,10 +1,10 @@
-import { expireSession } from '#core/client/auth/expireSession.ts'
 import { refreshToken } from '#core/contract/auth.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { apiBase } from './apiBase.ts'
 import { buildRequest } from './buildRequest.ts'
 import { refusal } from './refusal.ts'
 import { send } from './send.ts'
+import { sessionExpired } from './sessionListener.ts'
 import { readToken, saveToken } from './token.ts'
 
 /** Same as the call's own limit. @see specification §9 */
@@ -42,7 +42,7 @@ async function newerToken(refused: string): Promise<string> {
   }
   // A server in trouble says nothing about the session.
   if (reply.status === 429 || reply.status >= 500) throw refusal(reply)
-  expireSession()
+  sessionExpired()
   throw reply.ok ? new AppError('ERR_UNEXPECTED_REPLY', reply.status) : refusal(reply)
 }
 

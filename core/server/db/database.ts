@@ -71,10 +71,16 @@ function surviveBreaks(pool: pg.Pool): void {
   })
 }
 
-async function openServer(url: string, max: number, onConnect?: (client: pg.ClientBase) => Promise<void>): Promise<pg.Pool> {
+/** Compiling a statement takes tenths of a second of processor time, and every connection does it again: more than these statements run for. */
+const EVERY_CONNECTION = 'set jit = off'
+
+/** `settings`: statements for each connection. */
+async function openServer(url: string, max: number, settings = EVERY_CONNECTION): Promise<pg.Pool> {
   const pool = new pg.Pool({
     ...{ connectionString: url, max, application_name: 'balcao', connectionTimeoutMillis: PATIENCE_MS, keepAlive: true, pipeline: true },
-    ...(onConnect && { onConnect }),
+    onConnect: async (client) => {
+      await client.query(settings)
+    },
   })
   surviveBreaks(pool)
   nameStatements(pool)
@@ -95,9 +101,7 @@ export async function openDatabase(settings: Pick<ServerSettings, 'databaseUrl' 
   prepareFolder(settings.dataDir)
   if (settings.databaseUrl) {
     const pool = await openServer(settings.databaseUrl, POOL_SIZE)
-    const unflushed = await openServer(settings.databaseUrl, UNFLUSHED_POOL_SIZE, async (client) => {
-      await client.query('set synchronous_commit = off')
-    })
+    const unflushed = await openServer(settings.databaseUrl, UNFLUSHED_POOL_SIZE, `${EVERY_CONNECTION}; set synchronous_commit = off`)
     const close = async () => {
       await Promise.all([pool.end(), unflushed.end()])
     }
