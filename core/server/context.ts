@@ -21,7 +21,7 @@ export interface Machinery {
   contributions: Map<Id, unknown[]>
   /** Which plugin contributed a value. */
   ownerOf(value: unknown): string | undefined
-  setting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string>
+  settings(ctx: Pick<ServerContext, 'cached'>, tenantId: number): Promise<(setting: Setting) => string>
   now(): Date
   log: Log
   /** Work that goes on after its request was answered; a clean stop waits for it. */
@@ -105,7 +105,8 @@ function shared(machinery: Machinery, self: () => ServerContext) {
       return off.size === 0 ? all : all.filter((value) => !off.has(machinery.ownerOf(value) ?? ''))
     },
     isPluginOn: async (tenantId: number, pluginId: string) => !(await offOf(self(), tenantId)).has(pluginId),
-    setting: (tenantId: number, setting: Setting) => machinery.setting(self(), tenantId, setting),
+    setting: async (tenantId: number, setting: Setting) => (await machinery.settings(self(), tenantId))(setting),
+    settings: (tenantId: number) => machinery.settings(self(), tenantId),
     sockets: machinery.sockets,
     host: machinery.host,
     now: machinery.now,

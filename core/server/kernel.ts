@@ -38,7 +38,7 @@ import { type SeedReport, seedFirst } from './seeds/seedFirst.ts'
 import { coloursPlugin } from './settings/colours.ts'
 import { encryptSecrets } from './settings/encryptSecrets.ts'
 import type { ServerSettings } from './settings/env.ts'
-import { readSetting, settingsPlugin } from './settings/tenantSettings.ts'
+import { readSettings, settingsPlugin } from './settings/tenantSettings.ts'
 import { awaitRedis } from './socket/redis.ts'
 import { createSocketServer } from './socket/server.ts'
 import { type StartLink, startLinks } from './startLinks.ts'
@@ -170,7 +170,7 @@ async function startOn(database: Database, settings: ServerSettings, options: Ke
     services,
     contributions,
     ownerOf,
-    setting: readSetting,
+    settings: readSettings,
     now: options.now ?? (() => new Date()),
     log,
     track(work) {

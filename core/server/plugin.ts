@@ -97,6 +97,8 @@ export interface ServerContext {
   isPluginOn(tenantId: number, pluginId: string): Promise<boolean>
   /** A setting of the tenant; its initial value where nobody changed it. */
   setting(tenantId: number, setting: Setting): Promise<string>
+  /** The same for several settings of a tenant, all as they are now. */
+  settings(tenantId: number): Promise<(setting: Setting) => string>
   /**
    * A value that is read at every request and changes rarely; at most 5 s old on another node. `load` gets the queries of this context: inside a transaction
    * a value that is not held is loaded there, once, and kept only if it commits.

@@ -10,13 +10,13 @@ import { rooms } from '../socket/rooms.ts'
 
 const CACHE = 'settings'
 
-/** Reads settings of tenants; what nobody changed has its initial value. */
-export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string> {
-  const held = await ctx.cached(CACHE, String(tenantId), async (db) => {
+/** Answers what reads the tenant's settings; what nobody changed has its initial value. */
+export async function readSettings(ctx: Pick<ServerContext, 'cached'>, tenantId: number): Promise<(setting: Setting) => string> {
+  const values = await ctx.cached(CACHE, String(tenantId), async (db) => {
     const rows = await tenantRows(db, { tenantId }, settings).find()
     return new Map(rows.map((row) => [row.key, row.value]))
   })
-  return held.get(setting.key) ?? setting.initial
+  return (setting) => values.get(setting.key) ?? setting.initial
 }
 
 /** Stores an accepted value in the caller's transaction. */

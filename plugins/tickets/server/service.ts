@@ -6,7 +6,7 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { acceptFirst, listTickets as listTicketsEndpoint, noTicketFound, type TicketsService, ticketsRead } from '../contract/index.ts'
 import { reachesById } from './access/checkReach.ts'
-import { mayRead, mayReadMessages, receiversOf, roomsOf } from './access/viewer.ts'
+import { mayRead, mayReadItsMessages, mayReadMessages, receiversOf, roomsOf } from './access/viewer.ts'
 import { logTicket } from './activity/logs.ts'
 import { forRecord, noteRecord } from './activity/records.ts'
 import { announceTicket } from './announce/announce.ts'
@@ -36,7 +36,7 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
     async readable(reader, ticketId) {
       const ticket = await find(reader.tenantId, ticketId)
       if (!ticket || !(await mayRead(ctx, reader, ticket))) throw noTicketFound()
-      if (!(await mayReadMessages(ctx, reader, ticket))) throw acceptFirst()
+      if (!(await mayReadItsMessages(ctx, reader, ticket))) throw acceptFirst()
       return ticket
     },
     async hold(tenantId, ticketId) {

@@ -8,17 +8,18 @@ import { isOpenToAll } from './contents.ts'
 
 /** The tenant's switches that the inclusion rule reads. */
 export async function inclusionSettings(ctx: ServerContext, tenantId: number): Promise<InclusionSettings> {
-  const isOn = async (setting: Setting) => (await ctx.setting(tenantId, setting)) === 'enabled'
+  const settingOf = await ctx.settings(tenantId)
+  const isOn = (setting: Setting) => settingOf(setting) === 'enabled'
   return {
-    notViewTicketsChatBot: await isOn(contract.notViewTicketsChatBot),
-    directTicketsToWallets: await isOn(contract.directTicketsToWallets),
-    notViewAssignedTickets: await isOn(contract.notViewAssignedTickets),
-    closedForAll: await isOn(contract.closedForAll),
-    showGroupsToAll: await isOn(contract.showGroupsToAll),
-    nullTicket: await isOn(contract.nullTicket),
-    notViewTicketsQueueUndefined: await isOn(contract.notViewTicketsQueueUndefined),
-    queuelessSeesAll: await isOn(contract.queuelessSeesAll),
-    supervisorAdmin: await isOn(contract.supervisorAdmin),
+    notViewTicketsChatBot: isOn(contract.notViewTicketsChatBot),
+    directTicketsToWallets: isOn(contract.directTicketsToWallets),
+    notViewAssignedTickets: isOn(contract.notViewAssignedTickets),
+    closedForAll: isOn(contract.closedForAll),
+    showGroupsToAll: isOn(contract.showGroupsToAll),
+    nullTicket: isOn(contract.nullTicket),
+    notViewTicketsQueueUndefined: isOn(contract.notViewTicketsQueueUndefined),
+    queuelessSeesAll: isOn(contract.queuelessSeesAll),
+    supervisorAdmin: isOn(contract.supervisorAdmin),
   }
 }
 
@@ -30,9 +31,14 @@ export async function mayRead(ctx: ServerContext, reader: Reader, ticket: Ticket
   return contract.mayReadTicket(ticket, await viewerOf(ctx, reader), await inclusionSettings(ctx, reader.tenantId))
 }
 
-/** Whether somebody may also read what is written in it. */
+/** Whether somebody who sees the ticket may also read what is written in it. */
+export async function mayReadItsMessages(ctx: ServerContext, reader: Reader, ticket: Ticket): Promise<boolean> {
+  return contract.mayReadContents(ticket, reader, await isOpenToAll(ctx, reader.tenantId))
+}
+
+/** Whether somebody sees the ticket and may also read what is written in it. */
 export async function mayReadMessages(ctx: ServerContext, reader: Reader, ticket: Ticket): Promise<boolean> {
-  return (await mayRead(ctx, reader, ticket)) && contract.mayReadContents(ticket, reader, await isOpenToAll(ctx, reader.tenantId))
+  return (await mayRead(ctx, reader, ticket)) && (await mayReadItsMessages(ctx, reader, ticket))
 }
 
 /** Ids of those who see the ticket and, among them, of those who may read what is written in it. */
