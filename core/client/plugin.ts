@@ -175,7 +175,7 @@ export interface MacroStep<A> {
   /** The stored part of a run, as JSON; null where that run makes no step. */
   keep: (args: A, ctx: ClientContext) => unknown
   /** The step as a sentence; null where what was kept cannot be read. */
-  words: (kept: unknown, t: Translate) => string | null
+  sentence: (kept: unknown, t: Translate) => string | null
   /** Arguments for a target, by its id. @throws where what was kept cannot be read */
   toArgs: (kept: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
   /** Questions to answer to make a step; absent where there are none. */
@@ -264,7 +264,7 @@ export interface PaletteEntry {
   title: string
   detail?: string
   /** More words that find it. */
-  words?: string
+  keywords?: string
   /** Text about the command at the foot of the palette while it is chosen. */
   preview?: string
   icon?: ComponentType<{ size?: number }>

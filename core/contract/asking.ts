@@ -8,7 +8,7 @@ export interface StepOption {
   /** Stands at the right, such as whether somebody is there. */
   side?: string
   /** More words that find it. */
-  words?: string
+  keywords?: string
   /** Text about it at the foot of the palette while it is chosen. */
   preview?: string
   /** Stands for a person: their picture comes before the name. */

@@ -27,8 +27,8 @@ const isCarried = (text: string): boolean => new TextEncoder().encode(text).leng
 
 /** A proxy as it is written, `socks5://user:password@host:port`; null for what is none. */
 export function readProxy(text: string): OutwardProxy | null {
-  const [, word = '', rest = ''] = /^([a-z0-9]+):\/\/([^\s/?#\\]+)\/?$/i.exec(text.trim()) ?? []
-  const scheme = proxySchemes.find((one) => one === word.toLowerCase())
+  const [, schemeText = '', rest = ''] = /^([a-z0-9]+):\/\/([^\s/?#\\]+)\/?$/i.exec(text.trim()) ?? []
+  const scheme = proxySchemes.find((one) => one === schemeText.toLowerCase())
   // The rules of `http` for hosts and ports hold for all of them.
   const url = scheme && URL.parse(`http://${rest}`)
   if (!url) return null

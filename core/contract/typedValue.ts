@@ -84,9 +84,9 @@ function readLink(text: string): string | null {
 }
 
 function readYesNo(text: string): string | null {
-  const word = foldKey(text)
-  if (YES_TEXTS.has(word)) return YES
-  return NO_TEXTS.has(word) ? NO : null
+  const folded = foldKey(text)
+  if (YES_TEXTS.has(folded)) return YES
+  return NO_TEXTS.has(folded) ? NO : null
 }
 
 const readers: Record<FieldType, (text: string, field: Pick<TypedField, 'options'>) => string | null> = {

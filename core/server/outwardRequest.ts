@@ -58,18 +58,18 @@ export function readOutwardUrl(text: string): URL | null {
 export async function requestOutward(outward: Outward, wanted: OutwardRequest): Promise<OutwardAnswer> {
   const url = readOutwardUrl(wanted.url)
   if (!url) return { ok: false, failure: 'address', hasLeft: false }
-  const line = { isThere: false }
+  const connection = { isThere: false }
   const timeout = AbortSignal.timeout(wanted.timeoutMs)
   const isLate = new Promise<OutwardAnswer>((resolve) => {
-    timeout.addEventListener('abort', () => resolve({ ok: false, failure: 'timeout', hasLeft: line.isThere }))
+    timeout.addEventListener('abort', () => resolve({ ok: false, failure: 'timeout', hasLeft: connection.isThere }))
   })
   const work = async (): Promise<OutwardAnswer> => {
     try {
-      if (wanted.proxy) return await exchangeThrough(outward, wanted.proxy, url, wanted, timeout, line)
+      if (wanted.proxy) return await exchangeThrough(outward, wanted.proxy, url, wanted, timeout, connection)
       const address = await outward.addressOf(url.hostname)
-      return await exchange(url, address, wanted, timeout, line)
+      return await exchange(url, address, wanted, timeout, connection)
     } catch (error) {
-      return { ok: false, failure: timeout.aborted ? 'timeout' : failureOf(error), hasLeft: line.isThere }
+      return { ok: false, failure: timeout.aborted ? 'timeout' : failureOf(error), hasLeft: connection.isThere }
     }
   }
   return Promise.race([work(), isLate])
@@ -90,12 +90,12 @@ function secured(socket: Socket, host: string): Promise<Socket> {
   })
 }
 
-async function exchangeThrough(outward: Outward, proxy: OutwardProxy, url: URL, wanted: OutwardRequest, signal: AbortSignal, line: { isThere: boolean }) {
+async function exchangeThrough(outward: Outward, proxy: OutwardProxy, url: URL, wanted: OutwardRequest, signal: AbortSignal, connection: { isThere: boolean }) {
   const tunnel = await openThroughProxy(outward, proxy, { host: hostOf(url), port: portOf(url) }, signal)
   try {
     const socket = isSecure(url) ? await secured(tunnel, hostOf(url)) : tunnel
-    Object.assign(line, { isThere: true })
-    return await exchange(url, '', wanted, signal, line, socket)
+    Object.assign(connection, { isThere: true })
+    return await exchange(url, '', wanted, signal, connection, socket)
   } finally {
     tunnel.destroy()
   }
@@ -107,7 +107,7 @@ function exchange(
   address: string,
   { method, headers, body, mostBytes, whenLonger }: OutwardRequest,
   signal: AbortSignal,
-  line: { isThere: boolean },
+  connection: { isThere: boolean },
   through?: Socket,
 ): Promise<OutwardAnswer> {
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ function exchange(
       },
     )
     call.on('error', reject)
-    call.on('socket', (socket) => socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => Object.assign(line, { isThere: true })))
+    call.on('socket', (socket) => socket.once(isSecure(url) ? 'secureConnect' : 'connect', () => Object.assign(connection, { isThere: true })))
     if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) call.end(body)
     else pipeline(Readable.from(body.stream), call).catch(reject)
   })

@@ -93,7 +93,7 @@ function shapes(sources: readonly Source[]): Figure[] {
   ]
 }
 
-function words(all: readonly Source[], sources: readonly Source[]): Figure[] {
+function vocabularyFigures(all: readonly Source[], sources: readonly Source[]): Figure[] {
   const comments = sum(sources.map((source) => source.comments.length))
   const figures = Object.entries(countWords(all)).map(([name, value]) => ({ name: name.startsWith('comments') ? name : `names with '${name}'`, value }))
   const opened = figures.find(({ name }) => name.startsWith('comments'))?.value ?? 0
@@ -104,5 +104,5 @@ function words(all: readonly Source[], sources: readonly Source[]): Figure[] {
 export function figuresOf(all: readonly Source[]): Figure[] {
   const sources = all.filter(({ file }) => /^(core|plugins)\//.test(file) && !isTest(file))
   const tests = all.filter(({ file }) => isTest(file))
-  return [...sizes(sources, tests), ...connections(sources), ...shapes(sources), ...words(all, sources)]
+  return [...sizes(sources, tests), ...connections(sources), ...shapes(sources), ...vocabularyFigures(all, sources)]
 }

@@ -10,13 +10,13 @@ export function filesOfChannel(name: string): Record<string, string> {
     'server/adapter.test.ts': test(name),
     'server/testing/wire.ts': wire(name),
     'client/index.ts': client(name),
-    ...Object.fromEntries(Object.entries(words).map(([locale, of]) => [`client/i18n/${locale}.json`, `${JSON.stringify(catalogue(name, of), null, 2)}\n`])),
+    ...Object.fromEntries(Object.entries(texts).map(([locale, of]) => [`client/i18n/${locale}.json`, `${JSON.stringify(catalogue(name, of), null, 2)}\n`])),
   }
 }
 
 const constantOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-const words = {
+const texts = {
   'pt-BR': {
     'plugin.title': 'Canal novo',
     'plugin.text': 'Conversas por um canal novo.',

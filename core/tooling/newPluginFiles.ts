@@ -8,18 +8,18 @@ export function filesOfPlugin(name: string): Record<string, string> {
     'contract/index.ts': contract(name, path),
     'server/index.ts': server(name),
     [`server/${name}.table.ts`]: tableFile(name, table),
-    'server/notes.ts': deeds(name),
+    'server/notes.ts': actionsFile(name),
     'server/notes.test.ts': serverTest(path),
     'client/index.ts': client(name, Title, path),
     'client/rows.ts': rows(),
     'client/commands.ts': commands(name),
     [`client/${Title}Panel.tsx`]: panel(name, Title),
     'client/rows.test.ts': clientTest(),
-    ...Object.fromEntries(Object.entries(words).map(([locale, of]) => [`client/i18n/${locale}.json`, `${JSON.stringify(catalogue(name, of), null, 2)}\n`])),
+    ...Object.fromEntries(Object.entries(texts).map(([locale, of]) => [`client/i18n/${locale}.json`, `${JSON.stringify(catalogue(name, of), null, 2)}\n`])),
   }
 }
 
-const words = {
+const texts = {
   'pt-BR': {
     'plugin.title': 'Notas novas',
     'plugin.text': 'O que a equipe anota para todos, ao vivo.',
@@ -96,7 +96,7 @@ export const ${name}Notes = pgTable(
 )
 `
 
-const deeds = (name: string) => `import { desc } from 'drizzle-orm'
+const actionsFile = (name: string) => `import { desc } from 'drizzle-orm'
 import { ofTenant, tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'

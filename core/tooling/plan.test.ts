@@ -28,8 +28,8 @@ test.each([
   [['units', 'phone'], ['units embedded'], ['phone']],
   [['supervision'], ['units embedded', 'server given', 'soak given', 'journeys given'], ['supervision']],
   [['journeys', '--smoke'], ['journeys given smoke'], []],
-])('%j names parts and files', (words, runs, names) => {
-  const plan = planOf(words, both)
+])('%j names parts and files', (parameters, runs, names) => {
+  const plan = planOf(parameters, both)
   expect(said(plan)).toEqual(runs)
   expect(plan.names).toEqual(names)
 })
@@ -37,14 +37,14 @@ test.each([
 test.each([
   ['--changed', 'HEAD'],
   ['--changed=main', 'main'],
-])('%s is what changed since %s', (word, since) => {
-  expect(planOf([word], {}).since).toBe(since)
+])('%s is what changed since %s', (parameter, since) => {
+  expect(planOf([parameter], {}).since).toBe(since)
 })
 
 test.each([
   [['--chnged'], 'There is no option --chnged'],
   [['--all', 'server'], '--all is everything'],
   [['--all', '--changed'], '--all is everything'],
-])('%j is refused', (words, message) => {
-  expect(() => planOf(words, {})).toThrow(message)
+])('%j is refused', (parameters, message) => {
+  expect(() => planOf(parameters, {})).toThrow(message)
 })

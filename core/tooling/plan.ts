@@ -25,23 +25,23 @@ export interface Plan {
 
 const OPTIONS = ['--all', '--smoke', '--strict', '--times']
 
-const isPart = (word: string): word is Part => PARTS.some((part) => part === word)
+const isPart = (parameter: string): parameter is Part => PARTS.some((part) => part === parameter)
 
 /**
  * Without parts and names: rules and screens, the server's tests on the database that is given (else embedded), and the journeys tagged `@smoke`.
  * With `--all` everything: where PostgreSQL and Redis are given, the server's tests on both databases, the journeys tagged `@smoke` on the embedded one,
  * all else on the given one. With parts and names it is these, whole.
  */
-export function planOf(words: readonly string[], given: { databaseUrl?: string | undefined; redisUrl?: string | undefined }): Plan {
-  const changed = words.find((word) => /^--changed(=|$)/.test(word))
-  const unknown = words.find((word) => word.startsWith('-') && word !== changed && !OPTIONS.includes(word))
+export function planOf(parameters: readonly string[], given: { databaseUrl?: string | undefined; redisUrl?: string | undefined }): Plan {
+  const changed = parameters.find((parameter) => /^--changed(=|$)/.test(parameter))
+  const unknown = parameters.find((parameter) => parameter.startsWith('-') && parameter !== changed && !OPTIONS.includes(parameter))
   if (unknown) throw new Error(`There is no option ${unknown}: --changed, --changed=<commit>, ${OPTIONS.join(', ')} are.`)
-  const names = words.filter((word) => !word.startsWith('-') && !isPart(word))
-  const parts = PARTS.filter((part) => words.includes(part))
-  const isAll = words.includes('--all')
+  const names = parameters.filter((parameter) => !parameter.startsWith('-') && !isPart(parameter))
+  const parts = PARTS.filter((part) => parameters.includes(part))
+  const isAll = parameters.includes('--all')
   if (isAll && (parts.length > 0 || names.length > 0 || changed)) throw new Error('--all is everything: leave out parts, names and --changed.')
   const database = given.databaseUrl ? 'given' : 'embedded'
-  const run = (part: Part, on: Run['database'] = database, isSmoke = words.includes('--smoke')): Run => ({
+  const run = (part: Part, on: Run['database'] = database, isSmoke = parameters.includes('--smoke')): Run => ({
     part,
     database: part === 'units' ? 'embedded' : on,
     isSmoke,
@@ -55,7 +55,7 @@ export function planOf(words: readonly string[], given: { databaseUrl?: string |
     runs: isAll ? [run('units'), ...everything, run('server'), run('soak'), run('journeys')] : isChosen ? chosen : everyday,
     names,
     since: changed ? (changed.split('=')[1] ?? 'HEAD') : null,
-    isStrict: words.includes('--strict'),
-    showsTimes: words.includes('--times'),
+    isStrict: parameters.includes('--strict'),
+    showsTimes: parameters.includes('--times'),
   }
 }

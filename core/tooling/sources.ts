@@ -36,12 +36,12 @@ function nodesOf(program: unknown, text: string): Source['nodes'] {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index)
   // Nodes come nearly in the order of the text: the search begins where the last one ended.
   let line = 0
-  const connectionOf = (offset: number) => {
+  const lineOf = (offset: number) => {
     while (line > 0 && (breaks[line - 1] ?? 0) >= offset) line -= 1
     while (line < breaks.length && (breaks[line] ?? 0) < offset) line += 1
     return line + 1
   }
-  return [...nodesBelow(program)].map(({ type, start, end }) => ({ type, line: connectionOf(start), text: text.slice(start, end) }))
+  return [...nodesBelow(program)].map(({ type, start, end }) => ({ type, line: lineOf(start), text: text.slice(start, end) }))
 }
 
 /** Parses a file, by its path below `folder`. */

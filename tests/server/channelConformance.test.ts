@@ -213,7 +213,7 @@ describe.each(adapters)('%s', (type, adapter) => {
       const { id } = await desk.ask(createConnection, { name, type, queueId: desk.suporte, config, secrets }, desk.admin)
       const open = await openConnection(ctx, desk.admin.tenantId, id)
       if (!open) throw new Error('no line')
-      return { id, line: open.line, secrets }
+      return { id, line: open.channelConnection, secrets }
     }
 
     test('an address inside is refused, and nothing connects to it', async () => {

@@ -37,7 +37,7 @@ const formsOf = (secrets: readonly string[]): string[] => secrets.flatMap((secre
 const secretsOf = async (id: number): Promise<string[]> => {
   const open = await openConnection(desk.kernel.ctx, desk.admin.tenantId, id)
   if (!open) throw new Error('no connection')
-  const { secrets, hookSecret, hookUrl } = open.line
+  const { secrets, hookSecret, hookUrl } = open.channelConnection
   return formsOf([...Object.values(secrets), hookSecret, hookUrl.split('/').at(-1) ?? hookUrl, ...provider.credentials].filter((text) => text.length > 3))
 }
 const expectNone = async (id: number, told: unknown, others: readonly string[] = []): Promise<void> => {

@@ -218,7 +218,7 @@ describe('a mailbox', () => {
     const sender = `dora${count}@cliente.exemplo`
     const refs = ['um', 'dois', 'tres'].map((name) => `<${name}-${count}@cliente.exemplo>`)
     for (const [at, ref] of refs.entries()) {
-      imap.put(mailOf({ From: sender, 'Message-ID': ref }, utf8(`Texto ${at}`)), at === 1 ? { fault: { words: 'Message is broken' } } : {})
+      imap.put(mailOf({ From: sender, 'Message-ID': ref }, utf8(`Texto ${at}`)), at === 1 ? { fault: { text: 'Message is broken' } } : {})
     }
     await look()
 

@@ -62,7 +62,7 @@ describe('a message whose connection does not carry it', () => {
     expect(news).toMatchObject({ route })
     const { messages } = await ways.desk.ask(listMessages, { ticketId: talk.ticketId }, ways.desk.agent)
     expect(messages.at(-1)).toMatchObject({ id, ack: 1, failure: null, route })
-    expect(await ways.lines.lineOf(talk.id)).toMatchObject({ rerouted: 1 })
+    expect(await ways.lines.stateOf(talk.id)).toMatchObject({ rerouted: 1 })
     // The conversation stays where it is.
     expect(await ways.desk.ticket(talk.ticketId)).toMatchObject({ whatsappId: talk.id })
   })
@@ -269,7 +269,7 @@ describe('what providers say later', () => {
     expect(texts(ways.short)).toEqual(['Recusada depois'])
     // The first provider says the same again, and then something else: neither is of the message any more.
     await talk.deliver({ kind: 'ack', ref: first, ack: -1, reason: 'invalidRecipient' }, { kind: 'ack', ref: first, ack: 3 })
-    await vi.waitFor(async () => expect(await ways.lines.lineOf(talk.id)).toMatchObject({ waiting: 0 }))
+    await vi.waitFor(async () => expect(await ways.lines.stateOf(talk.id)).toMatchObject({ waiting: 0 }))
     expect(await ways.lines.stays(id)).toMatchObject({ ack: 1 })
     await ways.deliverTo(second.id, { kind: 'ack', ref: await ref(), ack: 3 })
     await ways.lines.acked(id, 3)

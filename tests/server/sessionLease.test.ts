@@ -53,7 +53,7 @@ test('of two nodes that see a line, one holds it, by one socket', async () => {
 test('the other node asks the one that holds the line, and is told what came of it', async () => {
   const { id } = await up()
   const two = anotherNode()
-  const line = (await workingConnection(two, lines.desk.admin.tenantId, id))?.line
+  const line = (await workingConnection(two, lines.desk.admin.tenantId, id))?.channelConnection
   lines.whatsapp.calls.length = 0
 
   await line?.session?.('sign', { jid: '5511988887777@s.whatsapp.net', sign: 'composing' })
@@ -66,7 +66,7 @@ test('a line that no node holds is said to be so', async () => {
   const { id, socket } = await up()
   socket.close(403)
   await lines.isFree(id)
-  const line = (await workingConnection(anotherNode(), lines.desk.admin.tenantId, id))?.line
+  const line = (await workingConnection(anotherNode(), lines.desk.admin.tenantId, id))?.channelConnection
 
   await expect(line?.session?.('group', { jid: '1@g.us' })).rejects.toMatchObject({ reason: 'reconnecting' })
 })

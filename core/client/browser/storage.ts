@@ -34,7 +34,7 @@ export function readJson<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Stores a text. A full or forbidden storage loses it without stopping the deed. */
+/** Stores a text. A full or forbidden storage loses it without stopping the action. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

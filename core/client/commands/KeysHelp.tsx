@@ -25,7 +25,7 @@ export default function KeysHelp() {
   const [isAll, setAll] = useState(false)
   const { get, commands, bindings, scope } = useAtomValue(contextAtom)
   const groups = keysHelpGroups(bindings, scope, { get, t, query, isAll })
-  const total = keysHelpGroups(bindings, scope, { get, t, query: '', isAll: true }).reduce((sum, { lines }) => sum + lines.length, 0)
+  const total = keysHelpGroups(bindings, scope, { get, t, query: '', isAll: true }).reduce((sum, { rows }) => sum + rows.length, 0)
   const leadTo = (command: AnyCommand) => {
     setOpen(false)
     void runCommand(command)
@@ -63,11 +63,11 @@ function KeyGroupList({ group, heading }: { group: KeyGroup; heading: string }) 
     <section className="keys-group">
       <h3>{t(heading)}</h3>
       <dl>
-        {group.lines.map((line) => (
-          <div key={line.id} className={line.isNow ? 'keys-line' : 'keys-line is-off'}>
-            <dt>{line.title}</dt>
+        {group.rows.map((row) => (
+          <div key={row.id} className={row.isNow ? 'keys-line' : 'keys-line is-off'}>
+            <dt>{row.title}</dt>
             <dd>
-              <Caps keys={line.keys} />
+              <Caps keys={row.keys} />
             </dd>
           </div>
         ))}

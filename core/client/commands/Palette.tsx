@@ -10,7 +10,7 @@ import { takeBegun } from './askInPalette.ts'
 import { paletteAtom } from './overlays.atoms.ts'
 import { PaletteField } from './PaletteField.tsx'
 import { PaletteFoot } from './PaletteFoot.tsx'
-import { PaletteLine } from './PaletteLine.tsx'
+import { PaletteOption } from './PaletteOption.tsx'
 import type { PaletteRow } from './paletteEntries.ts'
 import { answered, isTyped, pressed, released } from './paletteText.ts'
 import { commandsAtom } from './registry.ts'
@@ -117,7 +117,7 @@ export default function Palette() {
           {groups.map((group) => (
             <Command.Group key={group.id} heading={group.heading}>
               {group.rows.map((row) => (
-                <PaletteLine key={row.id} row={row} onRun={(chosenRow) => void run(chosenRow)} />
+                <PaletteOption key={row.id} row={row} onRun={(chosenRow) => void run(chosenRow)} />
               ))}
             </Command.Group>
           ))}

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const shown = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
+const shown = () => screen.queryAllByRole('listitem').map((row) => row.textContent)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('what may follow the first key is shown once somebody hesitates, and goes with the chord', async () => {

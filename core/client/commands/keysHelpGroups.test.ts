@@ -22,7 +22,7 @@ const bindings = bindingsOf([
   command('Arquivar', 'y', { scope: 'test.elsewhere' }),
 ])
 const shown = (query: string, isAll: boolean) =>
-  keysHelpGroups(bindings, 'test.here', { get, t: (key) => key, query, isAll }).map(({ scope, lines }) => [scope, lines.map(({ title }) => title)])
+  keysHelpGroups(bindings, 'test.here', { get, t: (key) => key, query, isAll }).map(({ scope, rows }) => [scope, rows.map(({ title }) => title)])
 
 test.each([
   {

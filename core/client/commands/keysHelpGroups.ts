@@ -15,7 +15,7 @@ export interface KeyRow {
 export interface KeyGroup {
   /** Panel type, or null for everywhere. */
   scope: string | null
-  lines: readonly KeyRow[]
+  rows: readonly KeyRow[]
 }
 
 function isNow(command: AnyCommand, scope: string | null, get: Getter): boolean {
@@ -33,12 +33,12 @@ export function keysHelpGroups(
   scope: string | null,
   { get, t, query, isAll }: { get: Getter; t: Translate; query: string; isAll: boolean },
 ): KeyGroup[] {
-  const lines = new Map<string, KeyRow & { scope: string | null }>()
+  const rows = new Map<string, KeyRow & { scope: string | null }>()
   for (const { command, keys } of bindings) {
     if (commandState(command, get) === 'absent') continue
     const id = `${command.scope ?? ''} ${command.title}`
-    const known = lines.get(id)
-    lines.set(id, {
+    const known = rows.get(id)
+    rows.set(id, {
       id,
       title: t(command.title),
       keys: [...(known?.keys ?? []), keys],
@@ -46,12 +46,12 @@ export function keysHelpGroups(
       scope: command.scope ?? null,
     })
   }
-  const fits = (line: KeyRow) => plain(line.title).includes(plain(query)) || line.keys.some((keys) => keys.includes(query))
-  const fitting = [...lines.values()].filter((line) => (query === '' ? isAll || line.isNow : fits(line)))
+  const fits = (row: KeyRow) => plain(row.title).includes(plain(query)) || row.keys.some((keys) => keys.includes(query))
+  const fitting = [...rows.values()].filter((row) => (query === '' ? isAll || row.isNow : fits(row)))
   const rank = (each: string | null) => (each === scope ? 0 : each === null ? 1 : 2)
-  const scopes = [...new Set(fitting.map((line) => line.scope))].toSorted((one, other) => rank(one) - rank(other))
+  const scopes = [...new Set(fitting.map((row) => row.scope))].toSorted((one, other) => rank(one) - rank(other))
   return scopes.map((each) => ({
     scope: each,
-    lines: fitting.filter((line) => line.scope === each).toSorted((one, other) => Number(other.isNow) - Number(one.isNow)),
+    rows: fitting.filter((row) => row.scope === each).toSorted((one, other) => Number(other.isNow) - Number(one.isNow)),
   }))
 }

@@ -8,18 +8,18 @@ interface StepOf<A, K> {
   kept: z.ZodType<K>
   lasts?: (get: Getter) => boolean
   keep: (args: A, ctx: ClientContext) => K | null
-  words: (kept: K, t: Translate) => string
+  sentence: (kept: K, t: Translate) => string
   toArgs: (kept: K, targetId: number, ctx: ClientContext) => A | Promise<A>
   ask?: (ctx: ClientContext) => Promise<StepQuestions<K>>
 }
 
 /** The facet `macro` of a command. */
-export const macroStep = <A, K>({ kept, words, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
+export const macroStep = <A, K>({ kept, sentence, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
   ...step,
   lasts,
-  words(stored, t) {
+  sentence(stored, t) {
     const parsed = kept.safeParse(stored)
-    return parsed.success ? words(parsed.data, t) : null
+    return parsed.success ? sentence(parsed.data, t) : null
   },
   toArgs: (stored, targetId, ctx) => toArgs(kept.parse(stored), targetId, ctx),
 })

@@ -62,7 +62,7 @@ export function commandItems(commands: readonly AnyCommand[], hints: ReadonlyMap
     if (refusal !== null) return [{ id, title: t(command.title), detail: t(refusal), keys: hints.get(id), icon, isOff: true, run: () => {} }]
     const detail = command.detail?.(t)
     const asks = command.ask ? command : undefined
-    return [{ id, title: t(command.title), detail, words: detail, keys: hints.get(id), icon, asks, run: () => runCommand(command) }]
+    return [{ id, title: t(command.title), detail, keywords: detail, keys: hints.get(id), icon, asks, run: () => runCommand(command) }]
   })
 }
 

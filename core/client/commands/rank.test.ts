@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rank } from './rank.ts'
 
-const titles = (query: string, items: readonly (string | { title: string; words: string })[], uses: Record<string, number> = {}) =>
+const titles = (query: string, items: readonly (string | { title: string; keywords: string })[], uses: Record<string, number> = {}) =>
   rank(
     items.map((item) => (typeof item === 'string' ? { title: item } : item)),
     query,
@@ -21,6 +21,6 @@ test.each([
 })
 
 test('other words find a thing after those whose title fits', () => {
-  expect(titles('horario', [{ title: 'Expediente', words: 'horário de funcionamento' }, 'Horários'])).toEqual(['Horários', 'Expediente'])
-  expect(titles('hroario', [{ title: 'Expediente', words: 'horário' }])).toEqual([])
+  expect(titles('horario', [{ title: 'Expediente', keywords: 'horário de funcionamento' }, 'Horários'])).toEqual(['Horários', 'Expediente'])
+  expect(titles('hroario', [{ title: 'Expediente', keywords: 'horário' }])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { EXACT, type Match, type Matcher, matcher, plainOf } from './match.ts'
 export interface Rankable {
   title: string
   /** More words that find it, such as a key's name or a description. They are not marked and count less than the title. */
-  words?: string
+  keywords?: string
 }
 
 export interface Ranked<T> {
@@ -21,10 +21,10 @@ const MOST_GAIN = { exact: 30, misspelt: 10 }
 const HALF_GAIN = 3
 
 /** The match and the most that use may add to it. */
-function matchOf({ title, words }: Rankable, fits: Matcher): { match: Match; most: number } | null {
+function matchOf({ title, keywords }: Rankable, fits: Matcher): { match: Match; most: number } | null {
   const found = fits(title)
   if (found) return { match: found, most: found.score >= EXACT ? MOST_GAIN.exact : MOST_GAIN.misspelt }
-  const other = words === undefined ? null : fits(words, true)
+  const other = keywords === undefined ? null : fits(keywords, true)
   return other ? { match: { score: other.score - OTHER_NAMES, marks: [] }, most: MOST_GAIN.misspelt } : null
 }
 

@@ -47,10 +47,10 @@ afterEach(() => {
 
 test('a deed whose answer is still on its way is the last one, not the one before it', async () => {
   offer('before')
-  const deed = actionOnItsWay('last')
+  const action = actionOnItsWay('last')
 
   const taken = undoLast()
-  await deed.answer()
+  await action.answer()
 
   expect(await taken).toEqual({ kind: 'done' })
   expect(undone).toEqual(['last'])
@@ -77,7 +77,7 @@ test('asked for twice at once, one comes after the other, the newest first', asy
 test('what does not end takes nothing else back, says so, and is not waited for again', async () => {
   vi.useFakeTimers()
   offer('before')
-  const deed = actionOnItsWay('late')
+  const action = actionOnItsWay('late')
 
   const taken = undoLast()
   await vi.advanceTimersByTimeAsync(5_000)
@@ -86,7 +86,7 @@ test('what does not end takes nothing else back, says so, and is not waited for 
   expect(undone).toEqual([])
   expect(await undoLast()).toEqual({ kind: 'done' })
   expect(undone).toEqual(['before'])
-  await deed.answer()
+  await action.answer()
 })
 
 test('the command does not wait for itself, and says when there is nothing', async () => {

@@ -3,7 +3,7 @@ import { parseKeys, type Stroke } from './keys.ts'
 import { isMac } from './platform.ts'
 
 const glyphs: Record<string, string> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' }
-const words: Record<string, string> = {
+const keyNames: Record<string, string> = {
   enter: 'Enter',
   escape: 'Esc',
   tab: 'Tab',
@@ -17,7 +17,7 @@ const words: Record<string, string> = {
 function keyName(stroke: Stroke): string {
   if (stroke.key === ' ') return t('workbench.key.space')
   if (stroke.key === 'delete') return t('workbench.key.delete')
-  return glyphs[stroke.key] ?? words[stroke.key] ?? stroke.key.toUpperCase()
+  return glyphs[stroke.key] ?? keyNames[stroke.key] ?? stroke.key.toUpperCase()
 }
 
 function strokeParts(stroke: Stroke, mac: boolean): string[] {

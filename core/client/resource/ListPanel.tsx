@@ -35,7 +35,7 @@ function columnOf<R>({ id, value, render, ...shape }: ScreenColumn<R>, texts: st
 export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): ComponentType<PanelProps<object>> {
   const { texts, options, source } = screen
   const { may } = source
-  const { searchTextOf: wordsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
+  const { searchTextOf: searchedTextsOf = textsOf, mayEdit = () => true, actions: Actions, around: Around = Fragment } = options
   const { columns: shown, openRow = (row: R, ctx: ClientContext) => ctx.run(screen.edit, row) } = options
   const useColumns = typeof shown === 'function' ? shown : () => shown
   const commands = [screen.remove, screen.move, options.openRow && screen.edit, ...(options.rowCommands ?? [])].flatMap((command) => command ?? [])
@@ -47,7 +47,7 @@ export function makeListPanel<R extends ScreenRow>(screen: ListScreen<R>): Compo
     const client = useClient()
     const permissions = useAtomValue(permissionsAtom)
     const viewer = useAtomValue(sessionAtom)
-    const find = useCallback((rows: readonly R[], search: string) => rows.filter((row) => fold(wordsOf(row, t)).includes(fold(search))), [t])
+    const find = useCallback((rows: readonly R[], search: string) => rows.filter((row) => fold(searchedTextsOf(row, t)).includes(fold(search))), [t])
     const given = useColumns()
     const hasButtons = options.rowButton !== undefined || commands.some(({ permission }) => !permission || permissions.has(permission))
     const columns = useMemo<Column<R>[]>(

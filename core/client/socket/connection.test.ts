@@ -23,7 +23,7 @@ const typing = defineSignal({ name: 'typing', permission: 'signed-in', payload: 
 const userChanged = defineEvent('team.userChanged', z.object({ id: z.int() }), { channel: 'user', kind: 'update', key: 'user' })
 const ctx: ClientContext = Object.create(null)
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
-const lineState = () => store.get(liveConnectionAtom).state
+const connectionState = () => store.get(liveConnectionAtom).state
 
 let io: Server
 let goodToken: string
@@ -73,7 +73,7 @@ describe('the live line', () => {
     saveSession(testSession())
     connectSocket()
     connectSocket()
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
     connectSocket()
 
     expect(sockets).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('the live line', () => {
     const stops = [registerSocketHandlers([onSocket(userChanged, before)], ctx)]
     saveSession(testSession())
     connectSocket()
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
     stops.push(registerSocketHandlers([onSocket({ ...userChanged, wire: { channel: 'late', kind: 'update', key: 'user' } }, after)], ctx))
 
     sockets[0]?.emit('1:user', { action: 'update', user: { id: 5 } })
@@ -110,7 +110,7 @@ describe('the live line', () => {
   it('answers whether the server took a signal', async () => {
     saveSession(testSession())
     connectSocket()
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
 
     expect(await sendSignal(typing, 'yes')).toBe(true)
     expect(await sendSignal(typing, 'no')).toBe(false)
@@ -123,13 +123,13 @@ describe('a lost line', () => {
     const stop = onResync(resync)
     saveSession(testSession())
     connectSocket()
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
     // Also the first time: the page asked its questions before the line was up.
     expect(resync).toHaveBeenCalledTimes(1)
 
     sockets[0]?.conn.close()
-    await until(() => expect(lineState()).toBe('down'))
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('down'))
+    await until(() => expect(connectionState()).toBe('live'))
 
     expect(resync).toHaveBeenCalledTimes(2)
     stop()
@@ -138,7 +138,7 @@ describe('a lost line', () => {
   it('that the server closed is opened again by hand', async () => {
     saveSession(testSession())
     connectSocket()
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
 
     sockets[0]?.disconnect(true)
 
@@ -157,7 +157,7 @@ describe('a token that the line refuses', () => {
 
     connectSocket()
 
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
     expect(refresh).toHaveBeenCalledExactlyOnceWith('token-1')
   })
 
@@ -169,7 +169,7 @@ describe('a token that the line refuses', () => {
     connectSocket()
 
     await until(() => expect(refresh).toHaveBeenCalledOnce())
-    expect(lineState()).toBe('down')
+    expect(connectionState()).toBe('down')
   })
 
   it('and cannot be refreshed for now is refreshed as soon as that works, however often it did not', async () => {
@@ -185,7 +185,7 @@ describe('a token that the line refuses', () => {
 
     connectSocket()
 
-    await until(() => expect(lineState()).toBe('live'))
+    await until(() => expect(connectionState()).toBe('live'))
     expect(refresh).toHaveBeenCalledTimes(5)
   })
 
@@ -196,7 +196,7 @@ describe('a token that the line refuses', () => {
 
     connectSocket()
 
-    await until(() => expect(lineState()).toBe('down'))
+    await until(() => expect(connectionState()).toBe('down'))
     expect(refresh).not.toHaveBeenCalled()
   })
 })

@@ -96,7 +96,7 @@ function tellResync(): void {
 async function open(owner: string, tenantId: number): Promise<Connection> {
   store.set(liveConnectionAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
   let stopMeasuring: Dispose = () => {}
-  const line = await openConnection({
+  const connection = await openConnection({
     onUp: (socket, isResync) => {
       stopMeasuring()
       stopMeasuring = measureLatency(socket, tenantId)
@@ -107,15 +107,15 @@ async function open(owner: string, tenantId: number): Promise<Connection> {
     onDown: () => stopMeasuring(),
     onResync: tellResync,
   })
-  const unbind = bindChannels(line.socket, tenantId)
+  const unbind = bindChannels(connection.socket, tenantId)
   return {
     owner,
     tenantId,
-    socket: line.socket,
+    socket: connection.socket,
     dispose: () => {
       unbind()
       stopMeasuring()
-      line.close()
+      connection.close()
     },
   }
 }

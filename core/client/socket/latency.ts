@@ -15,7 +15,9 @@ export function measureLatency(socket: Socket, tenantId: number): Dispose {
     const isAnswered = await emitSignal(socket, tenantId, { name: 'ping' }, null)
     if (isStopped) return
     const latencyMs = isAnswered ? Math.round(performance.now() - startedMs) : null
-    store.set(liveConnectionAtom, (line) => (line.state === 'live' && line.latencyMs !== latencyMs ? { ...line, latencyMs } : line))
+    store.set(liveConnectionAtom, (connection) =>
+      connection.state === 'live' && connection.latencyMs !== latencyMs ? { ...connection, latencyMs } : connection,
+    )
   }
   void measure()
   const timer = setInterval(measure, PING_MS)

@@ -48,7 +48,7 @@ export async function openConnection(watcher: ConnectionWatcher): Promise<{ sock
     timer = setTimeout(() => socket.connect(), delayMs)
   }
   const goDown = () => {
-    store.set(liveConnectionAtom, (line) => (line.state === 'down' ? line : { state: 'down', sinceMs: Date.now(), latencyMs: null }))
+    store.set(liveConnectionAtom, (connection) => (connection.state === 'down' ? connection : { state: 'down', sinceMs: Date.now(), latencyMs: null }))
     watcher.onDown()
   }
 

@@ -19,25 +19,25 @@ export interface MultiPickProps {
   listLabel: string
   /** Text for when nothing fits what was typed. */
   none: string | ((text: string) => string)
-  lines: readonly MultiPickChoice[]
+  options: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
-  /** Offers to make what was typed and is not there: its title, and the deed. */
+  /** Offers to make what was typed and is not there: its title, and the action. */
   create?: { title: (text: string) => string; run: (text: string) => void } | undefined
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** Several of a list: type to narrow it, arrows to move, Enter to choose and to let go. */
-export function MultiPick({ label, listLabel, none, lines, chosen, onChange, create }: MultiPickProps) {
+export function MultiPick({ label, listLabel, none, options, chosen, onChange, create }: MultiPickProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isAwaited, setAwaited] = useState(false)
-  const found = lines.filter(({ name }) => fold(name).includes(fold(text)))
-  const offersNew = create !== undefined && text.trim() !== '' && !lines.some(({ name }) => fold(name) === fold(text))
+  const found = options.filter(({ name }) => fold(name).includes(fold(text)))
+  const offersNew = create !== undefined && text.trim() !== '' && !options.some(({ name }) => fold(name) === fold(text))
   const last = found.length + Number(offersNew) - 1
-  const toggle = (lineId: number) => onChange(chosen.includes(lineId) ? chosen.filter((one) => one !== lineId) : [...chosen, lineId])
+  const toggle = (optionId: number) => onChange(chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId])
   // Enter pressed before the lines are here means the first that fits once they are.
   const [first] = found
   useEffect(() => {
@@ -54,8 +54,8 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
     if (by) setAt((now) => Math.min(Math.max(now + by, 0), last))
-    const line = found[at]
-    if (isPlainEnter && line) toggle(line.id)
+    const option = found[at]
+    if (isPlainEnter && option) toggle(option.id)
     else if (isPlainEnter && offersNew && at === found.length) make()
     else if (isPlainEnter && text.trim() !== '') setAwaited(true)
     if (by || isPlainEnter) event.preventDefault()
@@ -74,18 +74,18 @@ export function MultiPick({ label, listLabel, none, lines, chosen, onChange, cre
         </div>
       ) : (
         <div role="listbox" aria-multiselectable="true" aria-label={listLabel} className="multi-pick">
-          {found.map(({ id: lineId, name, mark, hint }, index) => (
+          {found.map(({ id: optionId, name, mark, hint }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
             <div
-              key={lineId}
-              id={`${id}-${lineId}`}
+              key={optionId}
+              id={`${id}-${optionId}`}
               role="option"
               tabIndex={-1}
-              aria-selected={chosen.includes(lineId)}
+              aria-selected={chosen.includes(optionId)}
               className={classes('multi-pick-option', index === at && 'is-cursor')}
-              onClick={() => toggle(lineId)}
+              onClick={() => toggle(optionId)}
             >
-              <span className="multi-pick-tick">{chosen.includes(lineId) && <Tick size={14} />}</span>
+              <span className="multi-pick-tick">{chosen.includes(optionId) && <Tick size={14} />}</span>
               <span className="multi-pick-name">
                 {mark}
                 <span className="cut">{name}</span>

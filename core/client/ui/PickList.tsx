@@ -26,7 +26,7 @@ export interface PickListProps<T> {
   queryKey: string
   find: (text: string) => Promise<readonly T[]>
   /** How a row looks: a person, or a thing with its mark, and a word about it. */
-  toLine: (row: T) => PickRow
+  toRow: (row: T) => PickRow
   onChoose: (row: T) => void
   /** How many are shown; 8 unless given. */
   most?: number
@@ -35,7 +35,7 @@ export interface PickListProps<T> {
 const SHOWN = 8
 
 /** Type, arrows, Enter: one of many, asked from the server while one types. */
-export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, onChoose, most = SHOWN }: PickListProps<T>) {
+export function PickList<T>({ label, listLabel, none, queryKey, find, toRow, onChoose, most = SHOWN }: PickListProps<T>) {
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -82,12 +82,12 @@ export function PickList<T>({ label, listLabel, none, queryKey, find, toLine, on
       <div className="pick-list">
         <div role="listbox" id={listId} aria-label={listLabel}>
           {found.map((row, index) => {
-            const { id, name, src, hint, mark } = toLine(row)
+            const { id, name, src, hint, mark } = toRow(row)
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and chooses by key
               <div
                 key={id}
-                ref={index === at && most > SHOWN ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
+                ref={index === at && most > SHOWN ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}

@@ -6,7 +6,7 @@ import './tickFields.css'
 interface TickFieldsProps<T extends string | number> {
   label: string
   help?: string
-  lines: readonly { id: T; name: string }[]
+  options: readonly { id: T; name: string }[]
   /** Names of few letters, more of them side by side. */
   isShort?: boolean
   chosen: readonly T[]
@@ -15,7 +15,7 @@ interface TickFieldsProps<T extends string | number> {
 }
 
 /** Several of a few, all of them in sight. */
-export function TickFields<T extends string | number>({ label, help, lines, isShort = false, chosen, error, onChange }: TickFieldsProps<T>) {
+export function TickFields<T extends string | number>({ label, help, options, isShort = false, chosen, error, onChange }: TickFieldsProps<T>) {
   const id = useId()
   const below = error ?? help
   return (
@@ -25,12 +25,12 @@ export function TickFields<T extends string | number>({ label, help, lines, isSh
         {label}
       </span>
       <div className={classes('tick-fields', isShort && 'is-short')}>
-        {lines.map((line) => (
+        {options.map((option) => (
           <Checkbox
-            key={line.id}
-            label={line.name}
-            isChecked={chosen.includes(line.id)}
-            onChange={(isOn) => onChange(isOn ? [...chosen, line.id] : chosen.filter((one) => one !== line.id))}
+            key={option.id}
+            label={option.name}
+            isChecked={chosen.includes(option.id)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, option.id] : chosen.filter((one) => one !== option.id))}
           />
         ))}
       </div>

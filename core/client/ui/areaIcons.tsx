@@ -6,7 +6,7 @@ interface IconProps {
 
 /** Thin strokes of one weight, for what stands in the main menu all day. */
 const sectionIcon = (drawing: ReactNode) =>
-  function LineIcon({ size = 18 }: IconProps) {
+  function SectionIcon({ size = 18 }: IconProps) {
     return (
       <svg
         width={size}

@@ -10,16 +10,16 @@ const people = [
   { id: 1, name: 'Ana Prado' },
   { id: 2, name: 'Cida Reis' },
 ]
-function Picked({ lines }: { lines: readonly MultiPickChoice[] }) {
+function Picked({ options }: { options: readonly MultiPickChoice[] }) {
   const [chosen, setChosen] = useState<number[]>([])
-  return <MultiPick label="Procurar" listLabel="Pessoas" none="Ninguém" lines={lines} chosen={chosen} onChange={setChosen} />
+  return <MultiPick label="Procurar" listLabel="Pessoas" none="Ninguém" options={options} chosen={chosen} onChange={setChosen} />
 }
 const chosen = () => screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
 const write = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 const enter = () => fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
 
 test('Enter chooses the marked line, and lets it go again', () => {
-  render(<Picked lines={people} />)
+  render(<Picked options={people} />)
   write('cida')
   enter()
   expect(chosen()).toEqual(['Cida Reis'])
@@ -28,18 +28,18 @@ test('Enter chooses the marked line, and lets it go again', () => {
 })
 
 test('Enter that comes before the lines do chooses the first that fits once they are here', () => {
-  const { rerender } = render(<Picked lines={[]} />)
+  const { rerender } = render(<Picked options={[]} />)
   write('cida')
   enter()
-  rerender(<Picked lines={people} />)
+  rerender(<Picked options={people} />)
   expect(chosen()).toEqual(['Cida Reis'])
 })
 
 test('it chooses nothing where something else was typed meanwhile', () => {
-  const { rerender } = render(<Picked lines={[]} />)
+  const { rerender } = render(<Picked options={[]} />)
   write('cida')
   enter()
   write('ana')
-  rerender(<Picked lines={people} />)
+  rerender(<Picked options={people} />)
   expect(chosen()).toEqual([])
 })

@@ -28,7 +28,7 @@ async function show() {
         none="Ninguém"
         queryKey="people"
         find={(text) => new Promise((resolve) => answers.set(text, resolve))}
-        toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+        toRow={({ id, name }) => ({ id, name, src: null, hint: '' })}
         onChoose={onChoose}
       />
     </QueryClientProvider>,
@@ -83,7 +83,7 @@ test('what was found the last time is asked for again when the list is opened an
           none="Ninguém"
           queryKey="people"
           find={async () => people}
-          toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+          toRow={({ id, name }) => ({ id, name, src: null, hint: '' })}
           onChoose={() => {}}
         />
       </QueryClientProvider>,
@@ -108,7 +108,7 @@ test('a question that failed is said and asked again, and the keyboard is in the
         none="Ninguém"
         queryKey="people"
         find={find}
-        toLine={({ id, name }) => ({ id, name, src: null, hint: '' })}
+        toRow={({ id, name }) => ({ id, name, src: null, hint: '' })}
         onChoose={() => {}}
       />
     </QueryClientProvider>,

@@ -20,9 +20,9 @@ function commonLengths(one: readonly string[], other: readonly string[]): Uint16
   return rows
 }
 
-function joined(words: readonly Stretch[]): Stretch[] {
+function joined(parts: readonly Stretch[]): Stretch[] {
   const stretches: Stretch[] = []
-  for (const { text, isOnlyHere } of words) {
+  for (const { text, isOnlyHere } of parts) {
     const last = stretches.at(-1)
     if (last?.isOnlyHere === isOnlyHere) last.text += text
     else stretches.push({ text, isOnlyHere })

@@ -8,7 +8,7 @@ import { toastsAtom } from '#core/client/notify/notify.ts'
 import { store } from '#core/client/store/store.ts'
 import { announceConnection } from './announceConnection.ts'
 
-const line = (state: 'live' | 'down' | 'connecting') => store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
+const setConnection = (state: 'live' | 'down' | 'connecting') => store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
 const texts = () => store.get(toastsAtom).map(({ text }) => text)
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ let stop = () => {}
 beforeEach(() => {
   store.set(toastsAtom, [])
   saveSession(testSession())
-  line('connecting')
+  setConnection('connecting')
   stop = announceConnection()
 })
 afterEach(() => {
@@ -28,21 +28,21 @@ afterEach(() => {
 })
 
 test('a lost line is told once, with what goes on, until it is back', () => {
-  line('live')
-  line('down')
+  setConnection('live')
+  setConnection('down')
   store.set(liveConnectionAtom, (now) => ({ ...now, latencyMs: 3 }))
   expect(texts()).toEqual(['Sem conexão com a internet. O que está aqui continua: escreva à vontade, as mensagens saem quando a conexão voltar.'])
 
-  line('live')
+  setConnection('live')
 
   expect(texts()).toEqual([])
 })
 
 test('nothing is told to whom signs out, nor while the first connection is on its way', () => {
-  line('down')
-  line('live')
+  setConnection('down')
+  setConnection('live')
   store.set(sessionAtom, null)
-  line('down')
+  setConnection('down')
 
   expect(texts()).toEqual([])
 })

@@ -9,7 +9,7 @@ const beIdle = async () => {
   for (const work of idle.splice(0)) work()
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
-const line = (state: 'live' | 'down' | 'connecting') => store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
+const setConnection = (state: 'live' | 'down' | 'connecting') => store.set(liveConnectionAtom, { state, sinceMs: 0, latencyMs: null })
 
 let stop = () => {}
 let prefetcher: Prefetcher
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => {
     idle = []
   })
-  line('connecting')
+  setConnection('connecting')
 })
 afterEach(() => {
   stop()
@@ -34,7 +34,7 @@ test('parts are fetched in their order, one in each idle moment, once the line i
   await beIdle()
   expect(order).toEqual([])
 
-  line('live')
+  setConnection('live')
   await beIdle()
   expect(order).toEqual(['palette'])
   await beIdle()
@@ -47,7 +47,7 @@ test('parts are fetched in their order, one in each idle moment, once the line i
 
 test('a part that fails hinders no other, and what comes later is fetched too', async () => {
   const later = vi.fn(async () => {})
-  line('live')
+  setConnection('live')
   prefetcher.add(() => Promise.reject(new TypeError('Failed to fetch')))
   stop = prefetcher.start()
   await beIdle()
@@ -61,12 +61,12 @@ test('a part that fails hinders no other, and what comes later is fetched too', 
 test('nothing is fetched while the line is down, nor after the end', async () => {
   const part = vi.fn(async () => {})
   stop = prefetcher.start()
-  line('down')
+  setConnection('down')
   prefetcher.add(part)
   await beIdle()
   expect(part).not.toHaveBeenCalled()
 
-  line('live')
+  setConnection('live')
   stop()
   await beIdle()
   expect(part).not.toHaveBeenCalled()

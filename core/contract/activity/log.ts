@@ -61,9 +61,9 @@ export const activityGroup = (
   after: {},
 })
 
-/** Keeps deeds. Made for the transaction of the change. */
+/** Keeps actions. Made for the transaction of the change. */
 export interface ActivityLog {
-  note(doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, deeds: readonly ActivityEntry[]): Promise<void>
+  note(doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, entries: readonly ActivityEntry[]): Promise<void>
   /** The action on a row was taken back by its plugin's own call. */
   undone(doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, rows: string, rowId: string): Promise<void>
   /** A row changed by no person: a rule, a robot, a job or the contact. Nothing is kept. */
@@ -105,9 +105,9 @@ interface Asked {
 }
 
 /** Notes actions in the open transaction, where the company keeps them. */
-export async function recordActivity(tx: Asked, doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, ...deeds: ActivityEntry[]): Promise<void> {
-  if (deeds.length === 0) return
-  for (const log of await tx.contributionsFor(activityLogs, doer.tenantId)) await tx.use(log).note(doer, deeds)
+export async function recordActivity(tx: Asked, doer: Pick<ActivityActor, 'tenantId' | 'userId' | 'from'>, ...entries: ActivityEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  for (const log of await tx.contributionsFor(activityLogs, doer.tenantId)) await tx.use(log).note(doer, entries)
 }
 
 /** Notes that an action was taken back. */

@@ -23,7 +23,17 @@ const DATABASE_DISK_FULL = '53100'
 const DISK_RETRY_SECONDS = 60
 
 /** Ways in which Node says that a line to another program broke. */
-const BROKEN_LINES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const BROKEN_CONNECTIONS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** Messages of `pg` without a code. */
 const BROKEN_CLIENT =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after|Client was closed)/
@@ -35,7 +45,7 @@ const BROKEN_CLIENT =
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(08...|57P0[1-3]|53300)$/.test(code) || BROKEN_LINES.has(code) || BROKEN_CLIENT.test(error.message)) return true
+  if (/^(08...|57P0[1-3]|53300)$/.test(code) || BROKEN_CONNECTIONS.has(code) || BROKEN_CLIENT.test(error.message)) return true
   return error.cause !== undefined && isDatabaseAway(error.cause)
 }
 

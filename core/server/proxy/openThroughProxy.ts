@@ -41,8 +41,8 @@ async function reachProxy({ scheme, host, port }: OutwardProxy, address: string,
     return socket
   } catch (error) {
     socket.destroy()
-    const words = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
-    throw new ProxyFailed(signal.aborted ? 'timeout' : /certificate|self.signed|SSL|TLS|EPROTO|ALTNAME/i.test(words) ? 'tls' : 'refused')
+    const message = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
+    throw new ProxyFailed(signal.aborted ? 'timeout' : /certificate|self.signed|SSL|TLS|EPROTO|ALTNAME/i.test(message) ? 'tls' : 'refused')
   }
 }
 

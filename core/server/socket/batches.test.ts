@@ -35,35 +35,35 @@ async function listen(batches: boolean) {
 }
 
 test('what goes to the same people at once is one packet for clients that know it, in its order', async () => {
-  const line = await listen(true)
+  const socket = await listen(true)
 
   push([1, 2, 3], own())
-  await line.until(3)
+  await socket.until(3)
 
-  expect(line.steps()).toEqual([1, 2, 3])
-  expect(line.packets).toEqual([BATCH])
-  line.end()
+  expect(socket.steps()).toEqual([1, 2, 3])
+  expect(socket.packets).toEqual([BATCH])
+  socket.end()
 })
 
 test('other clients get each message by itself', async () => {
-  const line = await listen(false)
+  const socket = await listen(false)
 
   push([4, 5], own())
-  await line.until(5)
+  await socket.until(5)
 
-  expect(line.steps()).toEqual([4, 5])
-  expect(line.packets.filter((name) => name !== BATCH)).toHaveLength(2)
-  line.end()
+  expect(socket.steps()).toEqual([4, 5])
+  expect(socket.packets.filter((name) => name !== BATCH)).toHaveLength(2)
+  socket.end()
 })
 
 test('what goes to others between keeps its place', async () => {
-  const line = await listen(true)
+  const socket = await listen(true)
 
   push([6], own())
   push([7], [...own(), rooms.tenant(agent.tenantId)])
   push([8], own())
-  await line.until(8)
+  await socket.until(8)
 
-  expect(line.steps()).toEqual([6, 7, 8])
-  line.end()
+  expect(socket.steps()).toEqual([6, 7, 8])
+  socket.end()
 })

@@ -78,16 +78,16 @@ export function openRedis(url: string, log: Log): SharedRedis {
     log.warn('redis answers again')
     for (const listener of returnListeners) listener()
   }
-  const look = () => {
+  const check = () => {
     if (client.status !== 'ready') return goDown('not connected')
     client.ping().then(comeBack, (error: Error) => goDown(error.message))
   }
   client.on('error', (error) => goDown(error.message))
   client.on('close', () => goDown('the connection was closed'))
-  client.on('ready', look)
+  client.on('ready', check)
   let timer: NodeJS.Timeout | undefined
   client.once('ready', () => {
-    timer = setInterval(look, PING_EVERY_MS)
+    timer = setInterval(check, PING_EVERY_MS)
     timer.unref()
   })
 

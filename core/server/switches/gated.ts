@@ -9,7 +9,7 @@ const isOff = async (ctx: ServerContext, tenantId: number, id: string): Promise<
 
 /**
  * The same plugin, deaf and mute for companies that have switched it off: its calls and signals are refused with `ERR_PLUGIN_OFF`, its
- * listeners hear nothing, its jobs end without their deed. Endpoints that anybody may call see to it themselves: nobody says for whom they are.
+ * listeners hear nothing, its jobs end without their action. Endpoints that anybody may call see to it themselves: nobody says for whom they are.
  */
 export function gated(plugin: ServerPlugin): ServerPlugin {
   const { id, isEssential, routes, rawRoutes, signals, listeners, jobs } = plugin

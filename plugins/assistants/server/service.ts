@@ -6,7 +6,7 @@ import { assistantOf } from './assistants.ts'
 import { beginSession, changeSession, knownAssistants, sessionOf } from './autopilot/sessions.ts'
 import { sessionName, varsOf } from './autopilot/situation.ts'
 import { threadOf } from './autopilot/thread.ts'
-import { lookUpOf, noteUnanswered } from './lookUp.ts'
+import { lookupOf, noteUnanswered } from './lookup.ts'
 import { outsideOf } from './outsideTools.ts'
 import { promptOf } from './promptOf.ts'
 import { recordAnswer } from './recorder.ts'
@@ -28,15 +28,15 @@ export const createAssistantsService = (ctx: ServerContext): AssistantsService =
     const session = await sessionOf(ctx, row, ticketId)
     const mine = session?.assistantId === row.id ? session : undefined
     const [thread, tools] = [await threadOf(ctx, row, ticketId, row.historyMessages), await toolsOf(ctx, row, row)]
-    const [lookUp, outside] = [await lookUpOf(ctx, row, row), await outsideOf(ctx, row, false)]
+    const [lookup, outside] = [await lookupOf(ctx, row, row), await outsideOf(ctx, row, false)]
     const turn: EngineTurn = {
       session: sessionName(row, ticketId),
       messageId: eventId,
       text: text || thread.text,
       history: thread.history,
-      prompt: promptOf(row, tools.offered, lookUp.tool),
+      prompt: promptOf(row, tools.offered, lookup.tool),
       tools: tools.offered,
-      ...(lookUp.tool && { lookup: lookUp.tool }),
+      ...(lookup.tool && { lookup: lookup.tool }),
       ...(outside && { outside }),
       remoteSession: mine?.remoteSession ?? null,
       vars: varsOf(ticket),
@@ -52,9 +52,9 @@ export const createAssistantsService = (ctx: ServerContext): AssistantsService =
       acts: acts.map(({ act, read }) => ({ name: act.name, value: read?.value ?? act.value, isDone: read?.name === 'transfer' })),
       handOver: wish ? 'act' : null,
       isDropped: false,
-      sources: lookUp.sources(),
+      sources: lookup.sources(),
     })
-    if (row.usesSources && (wish || lookUp.foundNothing())) await noteUnanswered(ctx, row, ticketId, turn.text)
+    if (row.usesSources && (wish || lookup.foundNothing())) await noteUnanswered(ctx, row, ticketId, turn.text)
     if (result.failure) return { failed: result.failure.kind }
     return { text: result.texts, handOver: wish ? wish.summary || wish.value : result.isEnded ? '' : null }
   },

@@ -1,7 +1,7 @@
 import { newId } from '#core/contract/ids.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import type { Answer, EngineTurn, Said } from '../contract/index.ts'
-import { type LookUp, lookUpOf } from './lookUp.ts'
+import { type Lookup, lookupOf } from './lookup.ts'
 import type { AnswerRow, AssistantRow } from './presentAssistant.ts'
 import { promptOf } from './promptOf.ts'
 import { recordAnswer } from './recorder.ts'
@@ -11,7 +11,7 @@ import { type Tools, toolsOf } from './tools.ts'
 export interface TriedTurn {
   result: TurnResult
   tools: Tools
-  lookUp: LookUp
+  lookup: Lookup
   acts: Answer['acts']
   /** The row of the recorder. */
   row: AnswerRow
@@ -27,21 +27,21 @@ export async function tryTurn(
   { text, history, session, outside }: { text: string; history: readonly Said[]; session: string; outside?: EngineTurn['outside'] },
   stop: AbortSignal | null = null,
 ): Promise<TriedTurn> {
-  const [tools, lookUp] = [await toolsOf(ctx, row, row), await lookUpOf(ctx, row, row)]
+  const [tools, lookup] = [await toolsOf(ctx, row, row), await lookupOf(ctx, row, row)]
   const turn: EngineTurn = {
     session,
     messageId: newId(),
     text,
     history: history.slice(-row.historyMessages),
-    prompt: promptOf(row, tools.offered, lookUp.tool),
+    prompt: promptOf(row, tools.offered, lookup.tool),
     tools: tools.offered,
-    ...(lookUp.tool && { lookup: lookUp.tool }),
+    ...(lookup.tool && { lookup: lookup.tool }),
     ...(outside && { outside }),
     remoteSession: null,
     vars: {},
   }
   const result = await runTurn(ctx, row, turn, undefined, stop)
   const acts = result.acts.map((act) => ({ name: act.name, value: act.value, isDone: tools.read(act) !== null }))
-  const facts = { id: newId(), mode: 'test', ticketId: null, acts, handOver: null, isDropped: false, sources: lookUp.sources() } as const
-  return { result, tools, lookUp, acts, row: await recordAnswer(ctx, row, turn, result, facts) }
+  const facts = { id: newId(), mode: 'test', ticketId: null, acts, handOver: null, isDropped: false, sources: lookup.sources() } as const
+  return { result, tools, lookup, acts, row: await recordAnswer(ctx, row, turn, result, facts) }
 }

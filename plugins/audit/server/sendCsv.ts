@@ -28,15 +28,15 @@ const momentIn = (timeZone: string) => {
 const changesText = ({ changes }: AuditRow): string => changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join(', ')
 
 /** The headings, then the entries from the newest on, a page after the other. */
-async function* linesOf(ctx: ServerContext, actor: Actor, { language, ...wish }: Wish): AsyncGenerator<string> {
-  const words = catalogues[language]
-  const headings = Object.entries(words).flatMap(([key, word]) => (key.startsWith('auditFile.column.') ? [word] : []))
+async function* csvLinesOf(ctx: ServerContext, actor: Actor, { language, ...wish }: Wish): AsyncGenerator<string> {
+  const texts = catalogues[language]
+  const headings = Object.entries(texts).flatMap(([key, text]) => (key.startsWith('auditFile.column.') ? [text] : []))
   const moment = momentIn(await ctx.setting(actor.tenantId, companyTimeZone))
   const where = await conditionOf(ctx, actor, wish)
   yield csvLine(headings) + CSV_BREAK
   for (let beforeId: number | undefined; ; ) {
     const rows = await pageBefore(ctx, actor, where, beforeId, PAGE)
-    const cells = (row: AuditRow) => [moment(row.at), row.userName, row.profile, words[`auditFile.kind.${row.kind}`], row.action, row.name, row.target]
+    const cells = (row: AuditRow) => [moment(row.at), row.userName, row.profile, texts[`auditFile.kind.${row.kind}`], row.action, row.name, row.target]
     yield rows.map((row) => csvLine([...cells(row), row.fields.join(', '), changesText(row), row.outcome, row.address, row.browser]) + CSV_BREAK).join('')
     beforeId = rows.at(-1)?.id
     if (rows.length < PAGE) return
@@ -61,6 +61,6 @@ export const sendCsv: RawRoute = {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    await pipeline(Readable.from(linesOf(ctx, actor, parsed.data)), response)
+    await pipeline(Readable.from(csvLinesOf(ctx, actor, parsed.data)), response)
   },
 }

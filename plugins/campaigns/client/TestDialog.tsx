@@ -31,7 +31,7 @@ export default function TestDialog({ campaign, onClose }: { campaign: Campaign; 
           none={t('campaigns.test.none')}
           queryKey="contacts-to-test"
           find={async (searchParam) => (await call(listContacts, { searchParam })).contacts.filter(({ number }) => /^\d+$/.test(number))}
-          toLine={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number })}
+          toRow={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number })}
           onChoose={setContact}
         />
       )}

@@ -17,13 +17,13 @@ type CardConnection = Pick<AdministeredConnection, 'id' | 'isActive' | 'status'>
 /** On the card of a connection: that it waits for a phone, why its line is down, what it carried today, and what could not be read. */
 export function ConnectionState({ connection }: { connection: CardConnection }) {
   const { data = [] } = useQuery(connectionStatesQuery)
-  const line = data.find(({ connectionId }) => connectionId === connection.id)
-  return line ? <Facts line={line} connection={connection} /> : null
+  const state = data.find(({ connectionId }) => connectionId === connection.id)
+  return state ? <Facts state={state} connection={connection} /> : null
 }
 
-function Facts({ line, connection }: { line: LiveConnectionState; connection: CardConnection }) {
+function Facts({ state, connection }: { state: LiveConnectionState; connection: CardConnection }) {
   const t = useT()
-  const { connectionId: id, reason, detail, sent, failed, rerouted, unreadable, history, risk } = line
+  const { connectionId: id, reason, detail, sent, failed, rerouted, unreadable, history, risk } = state
   return (
     <>
       {asksForCode(connection) && (

@@ -30,11 +30,11 @@ const TONES = {
 /** A line: where its channel delivers to, how it does, and what happened on it. */
 export default function ConnectionStateDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
-  const line = useQuery(connectionStatesQuery).data?.find((one) => one.connectionId === connectionId)
+  const connectionState = useQuery(connectionStatesQuery).data?.find((one) => one.connectionId === connectionId)
   const events = useQuery(connectionEventsQuery(connectionId))
   return (
     <Dialog title={t('channels.dialog.title', { name })} onClose={onClose}>
-      {line ? <Facts line={line} /> : <Skeleton shape="form" rows={3} />}
+      {connectionState ? <Facts connectionState={connectionState} /> : <Skeleton shape="form" rows={3} />}
       <h3 className="line-heading">{t('channels.dialog.history')}</h3>
       {events.isError && !events.data && (
         <ErrorState title={t('workbench.error.titleOf', { what: t('channels.dialog.history') })} error={events.error} onRetry={() => void events.refetch()} />
@@ -45,12 +45,25 @@ export default function ConnectionStateDialog({ connectionId, name, onClose }: {
   )
 }
 
-function Facts({ line }: { line: LiveConnectionState }) {
+function Facts({ connectionState }: { connectionState: LiveConnectionState }) {
   const t = useT()
   const locale = useAtomValue(localeAtom)
-  const { connectionId: id, hookUrl, hookSecret, lastInboundAt, waiting, unreadable, sent, failed, rerouted, deliveryP50Ms, deliveryP95Ms, risk } = line
+  const {
+    connectionId: id,
+    hookUrl,
+    hookSecret,
+    lastInboundAt,
+    waiting,
+    unreadable,
+    sent,
+    failed,
+    rerouted,
+    deliveryP50Ms,
+    deliveryP95Ms,
+    risk,
+  } = connectionState
   const seconds = (ms: number) => t('channels.seconds', { seconds: (ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }) })
-  const unread = unreadStates.flatMap((state) => (line[state] > 0 ? t(`channels.unread.${state}`, { count: line[state] }) : []))
+  const unread = unreadStates.flatMap((state) => (connectionState[state] > 0 ? t(`channels.unread.${state}`, { count: connectionState[state] }) : []))
   return (
     <>
       {hookUrl && <CopyText label={t('channels.dialog.hookUrl')} help={t('channels.dialog.hookUrlHelp')} text={hookUrl} />}

@@ -21,9 +21,9 @@ export function DownReason({ connectionId }: DownConnectionProps) {
 
 function Mend({ id }: { id: number }) {
   const t = useT()
-  const line = useQuery(connectionStatesQuery).data?.find(({ connectionId }) => connectionId === id)
+  const state = useQuery(connectionStatesQuery).data?.find(({ connectionId }) => connectionId === id)
   const connection = useQuery(connectionsQuery).data?.connections.find((one) => one.id === id)
-  if (!line || !connection) return null
+  if (!state || !connection) return null
   if (asksForCode(connection))
     return (
       <span className="down-reason">
@@ -31,7 +31,7 @@ function Mend({ id }: { id: number }) {
         <CommandButton command={showCode} args={{ id }} label="channels.qr.scan" hideKeys hideWhenOff />
       </span>
     )
-  const { reason, detail } = line
+  const { reason, detail } = state
   if (reason === null) return <span className="down-reason">{t('channels.down.opening')}</span>
   return (
     <span className="down-reason">

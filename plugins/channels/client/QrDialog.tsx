@@ -24,9 +24,9 @@ const CHECK_MS = 3_000
 export default function QrDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const lines = useQuery({ ...connectionStatesQuery, refetchInterval: CHECK_MS })
+  const states = useQuery({ ...connectionStatesQuery, refetchInterval: CHECK_MS })
   const connections = useQuery({ ...connectionsQuery, refetchInterval: CHECK_MS })
-  const line = lines.data?.find((one) => one.connectionId === connectionId)
+  const state = states.data?.find((one) => one.connectionId === connectionId)
   const status = connections.data?.connections.find(({ id }) => id === connectionId)?.status
   useEffect(() => {
     if (status !== 'CONNECTED') return
@@ -34,19 +34,19 @@ export default function QrDialog({ connectionId, name, onClose }: { connectionId
     onClose()
   }, [status, client, t, name, onClose])
   const title = t('channels.qr.title', { name })
-  const error = lines.error ?? connections.error
-  const isLost = error !== null && !(line && status)
+  const error = states.error ?? connections.error
+  const isLost = error !== null && !(state && status)
   return (
     <Dialog title={title} onClose={onClose} isLoose={false}>
       {isLost && <ErrorState title={t('workbench.error.titleOf', { what: title })} error={error} onRetry={() => void refreshConnectionStates()} />}
-      {!isLost && (line && status ? <Body line={line} status={status} /> : <Waiting />)}
+      {!isLost && (state && status ? <Body state={state} status={status} /> : <Waiting />)}
     </Dialog>
   )
 }
 
-function Body({ line, status }: { line: LiveConnectionState; status: AdministeredConnection['status'] }) {
+function Body({ state, status }: { state: LiveConnectionState; status: AdministeredConnection['status'] }) {
   const t = useT()
-  const { connectionId: id, reason, detail, qrcode, pairingCode, takesPairing } = line
+  const { connectionId: id, reason, detail, qrcode, pairingCode, takesPairing } = state
   if (status === 'TIMEOUT') return <Again id={id} text={t('channels.qr.timeout')} />
   if (status === 'DISCONNECTED' && reason !== null) {
     return <Again id={id} text={[reasonText(t, reason), detail && t('channels.detail', { detail })].filter(Boolean).join(' ')} />

@@ -22,7 +22,7 @@ const askServer = (connectionId: number, to: string) => call(trySending, { conne
 /** Sends a message to oneself before anybody relies on a line. The dialog stays, so that it can be tried again. */
 export default function TrialDialog({ connectionId, name, onClose }: { connectionId: number; name: string; onClose: () => void }) {
   const t = useT()
-  const kind = useQuery(connectionStatesQuery).data?.find((line) => line.connectionId === connectionId)?.trialTo ?? 'phone'
+  const kind = useQuery(connectionStatesQuery).data?.find((state) => state.connectionId === connectionId)?.trialTo ?? 'phone'
   const [to, setTo] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)

@@ -23,19 +23,19 @@ const quiet: LiveConnectionState = {
   ...{ hookUrl: 'https://desk.example/hooks/telegram/abc', hookSecret: 'segredo' },
 }
 const uncounted = { count: null, since: null }
-let line: LiveConnectionState = quiet
+let connectionState: LiveConnectionState = quiet
 let events: ConnectionEvent[] = []
 let requests: FakeRequest[] = []
 let trial: { status?: number; json: unknown } = { json: {} }
 beforeEach(() => {
-  line = quiet
+  connectionState = quiet
   events = []
   requests = fakeServer(({ path }) => {
-    if (path === '/channelLines') return { json: [line] }
+    if (path === '/channelLines') return { json: [connectionState] }
     if (path === '/channelLines/3/events') return { json: events }
     if (path.endsWith('/trial')) return trial
     if (path === '/whatsapp/administered') return { json: { connections: [], maxConnections: null } }
-    return { json: path.endsWith('/readAgain') ? { count: line.unreadable } : {} }
+    return { json: path.endsWith('/readAgain') ? { count: connectionState.unreadable } : {} }
   })
 })
 
@@ -46,7 +46,7 @@ describe('on the card of a connection', () => {
   })
 
   test('one that is down says why, in the provider’s words too, and connects anew', async () => {
-    line = { ...quiet, reason: 'authFailed', detail: 'Unauthorized' }
+    connectionState = { ...quiet, reason: 'authFailed', detail: 'Unauthorized' }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
 
     expect((await screen.findByRole('status')).textContent).toContain(t('channels.reason.authFailed'))
@@ -61,14 +61,14 @@ describe('on the card of a connection', () => {
   })
 
   test('one without an answer says why in words, and not as if the channel had said so', async () => {
-    line = { ...quiet, reason: 'temporary', detail: 'tls' }
+    connectionState = { ...quiet, reason: 'temporary', detail: 'tls' }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: true, status: 'DISCONNECTED' }} />)
     expect((await screen.findByRole('status')).textContent).toContain('O certificado do servidor não vale.')
     expect(document.body.textContent).not.toContain('O canal disse')
   })
 
   test('one that is switched off is nothing else', async () => {
-    line = { ...quiet, reason: 'notConnected' }
+    connectionState = { ...quiet, reason: 'notConnected' }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: false, status: 'DISCONNECTED' }} />)
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -77,21 +77,21 @@ describe('on the card of a connection', () => {
     ['running', 'Trazendo conversas de antes: 12 mensagens'],
     ['failed', 'O canal não entregou tudo o que é de antes: 12 mensagens'],
     ['done', 'Conversas de antes: 12 mensagens'],
-  ] as const)('an import that is %s says how much came', async (state, words) => {
-    line = { ...quiet, history: { state, since: 0, startedAt: Date.now(), count: 12 } }
+  ] as const)('an import that is %s says how much came', async (state, text) => {
+    connectionState = { ...quiet, history: { state, since: 0, startedAt: Date.now(), count: 12 } }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
     await screen.findByRole('status')
-    expect(document.body.textContent).toBe(words)
+    expect(document.body.textContent).toBe(text)
   })
 
   test('an import of the day before is of no interest any more', async () => {
-    line = { ...quiet, history: { state: 'done', since: 0, startedAt: Date.now() - 86_500_000, count: 12 } }
+    connectionState = { ...quiet, history: { state: 'done', since: 0, startedAt: Date.now() - 86_500_000, count: 12 } }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
     expect(document.body.textContent).toBe('')
   })
 
   test('today’s figures, and what could not be read', async () => {
-    line = { ...quiet, sent: 120, failed: 2, unreadable: 1 }
+    connectionState = { ...quiet, sent: 120, failed: 2, unreadable: 1 }
     await stage.show(<ConnectionState connection={{ id: 3, isActive: true, status: 'CONNECTED' }} />)
     expect(await screen.findByText('1 entrega não pôde ser lida')).toBeTruthy()
     expect(document.body.textContent).toContain('24 horas 120 enviadas · 2 não saíram')
@@ -99,7 +99,7 @@ describe('on the card of a connection', () => {
 })
 
 test('a number at risk says how much and why, and a quiet one says nothing', async () => {
-  line = {
+  connectionState = {
     ...quiet,
     risk: {
       level: 'high',
@@ -121,7 +121,7 @@ describe('a trial', () => {
   }
 
   test('says that the channel took it, and can be sent again', async () => {
-    line = { ...quiet, trialTo: 'phone' }
+    connectionState = { ...quiet, trialTo: 'phone' }
     trial = { json: { to: '5511987654321', reason: null, detail: null, tookMs: 640 } }
     await stage.show(<TrialDialog connectionId={3} name="Bot" onClose={() => {}} />)
 
@@ -132,7 +132,7 @@ describe('a trial', () => {
   })
 
   test('that is refused says why', async () => {
-    line = { ...quiet, trialTo: 'phone' }
+    connectionState = { ...quiet, trialTo: 'phone' }
     trial = { json: { to: '5511987654321', reason: 'windowClosed', detail: null, tookMs: 640 } }
     await stage.show(<TrialDialog connectionId={3} name="Bot" onClose={() => {}} />)
 
@@ -152,7 +152,7 @@ describe('a trial', () => {
 })
 
 test('the dialog shows where the channel delivers to, how fast, and what happened', async () => {
-  line = { ...quiet, sent: 4, deliveryP50Ms: 1200, deliveryP95Ms: 4000, unreadable: 2 }
+  connectionState = { ...quiet, sent: 4, deliveryP50Ms: 1200, deliveryP95Ms: 4000, unreadable: 2 }
   events = [
     { id: 2, at: 1_795_401_750_000, kind: 'down', reason: 'temporary', detail: null, user: null, ...uncounted },
     { id: 1, at: 1_795_401_000_000, kind: 'up', reason: null, detail: null, user: null, ...uncounted },

@@ -14,7 +14,7 @@ export const connectionEventsQuery = (connectionId: number) => queryOf(listConne
 export const downQuery = queryOf(listDown, {})
 
 export const cachedConnectionState = (connectionId: number): LiveConnectionState | undefined =>
-  queryClient.getQueryData(connectionStatesQuery.queryKey)?.find((line) => line.connectionId === connectionId)
+  queryClient.getQueryData(connectionStatesQuery.queryKey)?.find((state) => state.connectionId === connectionId)
 
 /** Connections as their screen knows them: it is told of each change. */
 export const connectionsQuery = queryOf(listAdministered, {})

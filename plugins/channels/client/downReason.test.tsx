@@ -19,16 +19,16 @@ const stage = createStage({
   plugins: [channels],
 })
 
-let line: LiveConnectionState = aConnectionState()
+let state: LiveConnectionState = aConnectionState()
 let connection = aConnection()
 let plain: PlainReason = 'access'
 let requests: FakeRequest[] = []
 beforeEach(() => {
-  line = aConnectionState({ reason: 'authFailed', detail: 'Unauthorized' })
+  state = aConnectionState({ reason: 'authFailed', detail: 'Unauthorized' })
   connection = aConnection({ status: 'DISCONNECTED' })
   plain = 'access'
   requests = fakeServer(({ path }) => {
-    if (path === '/channelLines') return { json: [line] }
+    if (path === '/channelLines') return { json: [state] }
     if (path === '/channelLines/down') return { json: { connections: [{ connectionId: 3, reason: plain }], administrators: ['Ana', 'Bruno'] } }
     if (path === '/whatsapp/administered') return { json: { connections: [connection], maxConnections: null } }
     return { json: {} }
@@ -48,7 +48,7 @@ describe('whoever may connect', () => {
   })
 
   test('is led to the code where the line waits for a phone', async () => {
-    line = aConnectionState({ qrcode: '2@codigo' })
+    state = aConnectionState({ qrcode: '2@codigo' })
     connection = aConnection({ status: 'qrcode' })
     await show()
 
@@ -59,7 +59,7 @@ describe('whoever may connect', () => {
   })
 
   test('has no button while it is being connected', async () => {
-    line = aConnectionState()
+    state = aConnectionState()
     connection = aConnection({ status: 'OPENING' })
     await show()
 
@@ -83,7 +83,7 @@ describe('an agent', () => {
 })
 
 test('of a connection that no line carries nothing is said', async () => {
-  line = aConnectionState({ connectionId: 4 })
+  state = aConnectionState({ connectionId: 4 })
   await show()
   expect(document.body.textContent).toBe('')
 })

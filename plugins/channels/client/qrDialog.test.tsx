@@ -17,35 +17,35 @@ import { aConnection, aConnectionState } from './testing/connectionStates.ts'
 const stage = createStage({ messages: () => import('./i18n/pt-BR.json'), permissions: ['connections.edit', 'connections.reconnect', 'connections.read'] })
 const onClose = vi.fn()
 let requests: FakeRequest[] = []
-let line = aConnectionState()
+let state = aConnectionState()
 let connection = aConnection()
 let paired: FakeReply = {}
 beforeEach(() => {
   onClose.mockClear()
-  line = aConnectionState({ qrcode: '2@codigo' })
+  state = aConnectionState({ qrcode: '2@codigo' })
   connection = aConnection({ status: 'qrcode' })
   paired = { json: { pairingCode: 'ABCD1234' } }
   requests = fakeServer(({ method, path }) => {
     if (path.endsWith('/pairing')) return paired
-    if (method === 'GET') return { json: path === '/channelLines' ? [line] : { connections: [connection], maxConnections: null } }
+    if (method === 'GET') return { json: path === '/channelLines' ? [state] : { connections: [connection], maxConnections: null } }
     return { json: {} }
   })
 })
 
 const show = () => stage.show(<QrDialog connectionId={3} name="Celular" onClose={onClose} />)
-const look = () => act(() => Promise.all([queryClient.refetchQueries(connectionStatesQuery), queryClient.refetchQueries(connectionsQuery)]))
+const refetch = () => act(() => Promise.all([queryClient.refetchQueries(connectionStatesQuery), queryClient.refetchQueries(connectionsQuery)]))
 const press = (key: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name: t(key) })))
 const posts = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body: JSON.parse(body) }))
 
 test('a line without a code yet waits for it, and shows it as soon as it is there', async () => {
-  line = aConnectionState()
+  state = aConnectionState()
   connection = aConnection({ status: 'OPENING' })
   await show()
   expect(await screen.findByText(t('channels.qr.wait'))).toBeTruthy()
 
-  line = aConnectionState({ qrcode: '2@codigo' })
+  state = aConnectionState({ qrcode: '2@codigo' })
   connection = aConnection({ status: 'qrcode' })
-  await look()
+  await refetch()
 
   expect(await screen.findByRole('img', { name: t('channels.qr.label') })).toBeTruthy()
   expect(screen.getByText(t('channels.qr.text'))).toBeTruthy()
@@ -55,15 +55,15 @@ test('the code is another when the channel changes it', async () => {
   await show()
   const first = (await screen.findByRole('img', { name: t('channels.qr.label') })).innerHTML
 
-  line = aConnectionState({ qrcode: '2@outro-codigo' })
-  await look()
+  state = aConnectionState({ qrcode: '2@outro-codigo' })
+  await refetch()
 
   await vi.waitFor(() => expect(screen.getByRole('img', { name: t('channels.qr.label') }).innerHTML).not.toBe(first))
 })
 
 test('a code that came as a picture is shown as one', async () => {
   const picture = 'data:image/png;base64,iVBORw0KGgo='
-  line = aConnectionState({ qrcode: picture })
+  state = aConnectionState({ qrcode: picture })
   await show()
   expect((await screen.findByRole('img', { name: t('channels.qr.label') })).getAttribute('src')).toBe(picture)
 })
@@ -72,9 +72,9 @@ test('says that the line is connected, and closes', async () => {
   await show()
   await screen.findByRole('img', { name: t('channels.qr.label') })
 
-  line = aConnectionState()
+  state = aConnectionState()
   connection = aConnection({ status: 'CONNECTED' })
-  await look()
+  await refetch()
 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
 })
@@ -82,7 +82,7 @@ test('says that the line is connected, and closes', async () => {
 test('a phone gets a code of letters to be typed', async () => {
   await show()
   fireEvent.change(await screen.findByLabelText(t('channels.qr.phone')), { target: { value: '11 94000-0000' } })
-  line = aConnectionState({ pairingCode: 'ABCD1234' })
+  state = aConnectionState({ pairingCode: 'ABCD1234' })
   connection = aConnection({ status: 'PAIRING' })
 
   await stage.submit()
@@ -108,14 +108,14 @@ test.each<[string, string, FakeReply | null]>([
 })
 
 test('a channel without codes to be typed offers none', async () => {
-  line = aConnectionState({ qrcode: '2@codigo', takesPairing: false })
+  state = aConnectionState({ qrcode: '2@codigo', takesPairing: false })
   await show()
   await screen.findByRole('img', { name: t('channels.qr.label') })
   expect(screen.queryByLabelText(t('channels.qr.phone'))).toBeNull()
 })
 
 test('codes that nobody used are followed by others when somebody asks', async () => {
-  line = aConnectionState()
+  state = aConnectionState()
   connection = aConnection({ status: 'TIMEOUT' })
   await show()
   expect(await screen.findByText(t('channels.qr.timeout'))).toBeTruthy()
@@ -126,7 +126,7 @@ test('codes that nobody used are followed by others when somebody asks', async (
 })
 
 test('a line that is refused says why, and is asked for again', async () => {
-  line = aConnectionState({ reason: 'accountRestricted', detail: '403' })
+  state = aConnectionState({ reason: 'accountRestricted', detail: '403' })
   connection = aConnection({ status: 'DISCONNECTED' })
   await show()
   const why = `${t('channels.reason.accountRestricted')} ${t('channels.detail', { detail: '403' })}`

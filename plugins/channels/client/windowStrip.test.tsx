@@ -47,21 +47,21 @@ test.each<[string, number | null, RegExp]>([
   ['counts what is left of the last two hours', NOW + 40 * 60_000, /^Texto livre por mais 40 min$/],
   ['says that it is over', NOW - 1, /não escreve há mais de 24 h: este canal só aceita um modelo aprovado/],
   ['says that nobody wrote yet', null, /ainda não escreveu por aqui/],
-])('the window %s', async (_what, end, words) => {
+])('the window %s', async (_what, end, text) => {
   closesAt = end
   await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
-  await vi.waitFor(() => expect(strip()).toMatch(words))
+  await vi.waitFor(() => expect(strip()).toMatch(text))
 })
 
 test.each<[string, number | null, RegExp]>([
   ['that is over', NOW - 1, /não escreve há mais de 7 d: este canal só aceita mensagens quando ele escrever de novo/],
   ['that never began', null, /só aceita mensagens depois que ele escrever/],
-])('without templates a window %s opens when the contact writes', async (_what, end, words) => {
+])('without templates a window %s opens when the contact writes', async (_what, end, text) => {
   closesAt = end
   templates = false
   windowHours = 168
   await stage.show(<WindowStrip ticket={{ id: 7, status: 'open' }} />)
-  await vi.waitFor(() => expect(strip()).toMatch(words))
+  await vi.waitFor(() => expect(strip()).toMatch(text))
 })
 
 test('nothing is said, nor asked, of a channel without one, and of a conversation that takes no answer', async () => {

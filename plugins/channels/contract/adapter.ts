@@ -85,7 +85,7 @@ export interface ChannelPoll {
    * Deliveries that came since `cursor`, each as `parse` takes it, and where the next look begins; `cursor` is null at first. They are stored before the
    * cursor moves, so that the same may come twice and nothing is lost. @throws ChannelError
    */
-  read(line: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
+  read(connection: ChannelConnection, cursor: string | null): Promise<{ deliveries: readonly Buffer[]; cursor: string }>
 }
 
 /** Asking how a line is, on one node at a time: while it waits for a phone, while it is up, and while it is about to come back. */
@@ -95,7 +95,7 @@ export interface ConnectionWatch {
   /** After so many looks at a line that still waits for a phone nobody seems to be there, and the line times out. */
   mostWaiting?: number
   /** How the line is now; null for nothing new. @throws ChannelError */
-  check(line: ChannelConnection, isWaiting: boolean): Promise<ConnectionState | null>
+  check(connection: ChannelConnection, isWaiting: boolean): Promise<ConnectionState | null>
 }
 
 /**
@@ -109,7 +109,7 @@ export interface ChannelAdapter {
   ofPlugin?: string
   abilities: ChannelAbilities
   /** Hours in which somebody of the team may still answer where `windowHours` are over and programs may not; null for none. Pure. */
-  personWindowHours?(line: ChannelConnection): number | null
+  personWindowHours?(connection: ChannelConnection): number | null
   /**
    * Kinds of addresses that no other channel has, such as `telegram`: what the provider calls people. Named after the plugin where there is one, so that two
    * plugins never mean the same address by it.
@@ -120,9 +120,9 @@ export interface ChannelAdapter {
   /** Whether the provider takes our id of a message and sends the same one only once. */
   isIdempotent: boolean
   /** Checks the credentials and, where the provider has that, tells it where to deliver to. Answers how the line is then. */
-  start(line: ChannelConnection): Promise<ConnectionState>
+  start(connection: ChannelConnection): Promise<ConnectionState>
   /** Asks for a code that is typed into the phone of this number (digits with calling code). Absent where the provider has none. */
-  pair?(line: ChannelConnection, phone: string): Promise<string>
+  pair?(connection: ChannelConnection, phone: string): Promise<string>
   /** For providers that do not deliver by themselves. */
   poll?: ChannelPoll
   /** For providers that do not tell everything of a line by themselves. */
@@ -134,38 +134,38 @@ export interface ChannelAdapter {
   /** Whether the provider restricts numbers for what they send: their lines show how likely that is. */
   restrictsSenders?: boolean
   /** Ends the deliveries. */
-  stop(line: ChannelConnection): Promise<void>
+  stop(connection: ChannelConnection): Promise<void>
   /** Answer to a delivery that is stored; `OK` as plain text unless given. */
   webhookAnswer?: { type: string; body: string }
   /** Whether a delivery is the provider's. Pure. */
-  verify(request: WebhookRequest, line: ChannelConnection): VerificationResult
+  verify(request: WebhookRequest, connection: ChannelConnection): VerificationResult
   /** Events of a delivery. Pure; an unknown part becomes nothing or `unreadable`. @throws for what is no delivery at all */
-  parse(body: Buffer, line: ChannelConnection): ChannelEvent[] | Promise<ChannelEvent[]>
+  parse(body: Buffer, connection: ChannelConnection): ChannelEvent[] | Promise<ChannelEvent[]>
   /** The bytes of a contact's file, where the delivery did not hold them. @throws ChannelError `mediaGone` */
-  openFile(file: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>>
+  openFile(file: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>>
   /** How somebody calls themselves who writes for the first time, where deliveries do not say; empty where the provider does not either. @throws ChannelError */
-  nameOf?(address: Address, line: ChannelConnection): Promise<string>
+  nameOf?(address: Address, connection: ChannelConnection): Promise<string>
   /** `ref`: the provider's id; `ack` 0: it is queued there, and a receipt says when it was handed over; `knownAs`: the address that the provider turned ours into; `secondRef`: the id of its words, where they followed a file. */
-  send(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address; secondRef?: string }>
+  send(message: ChannelMessage, connection: ChannelConnection): Promise<{ ref: string; ack: 0 | 1 | 2; knownAs?: Address; secondRef?: string }>
   /** Only for what `abilities` promise. */
-  change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void>
-  typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, line: ChannelConnection): Promise<void>
+  change(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', connection: ChannelConnection): Promise<void>
+  typing(to: Address, sign: { isTyping: boolean; isRecording: boolean; lastRef: string | null }, connection: ChannelConnection): Promise<void>
   /** How many messages a text becomes at the provider, where each is paid for. Pure. */
   partsOf?(text: string): number
   /** Of channels with `groups`. @throws ChannelError */
-  group?(of: Address, line: ChannelConnection): Promise<Group>
+  group?(of: Address, connection: ChannelConnection): Promise<Group>
   /** All groups that the account is in. @throws ChannelError */
-  groups?(line: ChannelConnection): Promise<readonly GroupSummary[]>
+  groups?(connection: ChannelConnection): Promise<readonly GroupSummary[]>
   /** Removes somebody from a group, by their id of `group`; whoever is gone already is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
-  removeFromGroup?(group: Address, personId: string, line: ChannelConnection): Promise<void>
+  removeFromGroup?(group: Address, personId: string, connection: ChannelConnection): Promise<void>
   /** Takes back at everybody what a member wrote in a group. @throws ChannelError */
-  deleteMessage?(message: MemberMessage, line: ChannelConnection): Promise<void>
+  deleteMessage?(message: MemberMessage, connection: ChannelConnection): Promise<void>
   /** Messages since `since` with somebody, or with everybody; `cursor` is null at first. Of channels with `history`. @throws ChannelError */
-  history?(wish: { with: Address | null; since: Date; cursor: string | null }, line: ChannelConnection): Promise<HistoryPage>
+  history?(wish: { with: Address | null; since: Date; cursor: string | null }, connection: ChannelConnection): Promise<HistoryPage>
   /** Rejects a call that rings; a call that is over is no fault. Absent where the provider has nothing of the kind. @throws ChannelError */
-  rejectCall?(call: { ref: string; from: Address }, line: ChannelConnection): Promise<void>
+  rejectCall?(call: { ref: string; from: Address }, connection: ChannelConnection): Promise<void>
   /** The team has read these messages of the contact, in the order in which they came. */
-  read(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void>
+  read(to: Address, refs: readonly string[], connection: ChannelConnection): Promise<void>
 }
 
 /** Outside channels: one each. A plugin that adds one also says at `connections.kinds` how it is administered. */

@@ -6,14 +6,14 @@ const MOST_REDIRECTS = 3
 
 /** Fetches a file of at most `mostBytes` and follows where it is sent to; `headersFor` says what each host on the way may be told. @throws what `ask` throws */
 export async function download(
-  line: Pick<ChannelConnection, 'ask'>,
+  connection: Pick<ChannelConnection, 'ask'>,
   address: string,
   mostBytes: number,
   headersFor: (url: URL) => Record<string, string> = () => ({}),
 ): Promise<ProviderAnswer> {
   let url = new URL(address)
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await line.ask({ method: 'GET', url: url.href, headers: headersFor(url), timeoutMs: DOWNLOAD_MS, mostBytes })
+    const answer = await connection.ask({ method: 'GET', url: url.href, headers: headersFor(url), timeoutMs: DOWNLOAD_MS, mostBytes })
     const next = answer.status >= 300 && answer.status < 400 ? URL.parse(String(answer.headers.location ?? ''), url.href) : null
     if (!next || redirects === MOST_REDIRECTS) return answer
     url = next
@@ -29,9 +29,9 @@ export async function* bytesOf({ body }: Pick<ProviderAnswer, 'body'>): AsyncIte
 const FOR_GOOD = new Set(['tooLarge', 'hostInside', 'hostUnknown', 'address'])
 
 /** A file that lies openly at an address of the provider. @throws ChannelError `mediaGone`, or `temporary` where it may be there later */
-export async function fetchOpenFile(line: Pick<ChannelConnection, 'ask'>, address: string, mostBytes: number): Promise<AsyncIterable<Uint8Array>> {
+export async function fetchOpenFile(connection: Pick<ChannelConnection, 'ask'>, address: string, mostBytes: number): Promise<AsyncIterable<Uint8Array>> {
   if (!URL.canParse(address)) throw new ChannelError('mediaGone')
-  const answer = await download(line, address, mostBytes).catch((error: unknown) => {
+  const answer = await download(connection, address, mostBytes).catch((error: unknown) => {
     throw error instanceof ChannelError && FOR_GOOD.has(error.facts.detail ?? '') ? new ChannelError('mediaGone', error.facts) : error
   })
   if (answer.status === 200) return bytesOf(answer)

@@ -41,11 +41,11 @@ export interface JsonAnswer {
 
 /** Asks a gateway whose words are JSON. @throws ChannelError where nothing is answered */
 export async function askJson(
-  line: ChannelConnection,
+  connection: ChannelConnection,
   { method = 'POST', url, headers, body, stream, withheld = [], ...limits }: JsonCall,
 ): Promise<JsonAnswer> {
   const sent = stream ?? (body === undefined ? undefined : JSON.stringify(body))
-  const answer = await line.ask({
+  const answer = await connection.ask({
     ...{ method, url, ...limits },
     headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
     ...(sent !== undefined && { body: sent }),
@@ -54,21 +54,21 @@ export async function askJson(
     status: answer.status,
     said: readJson(answer.body),
     retryAfterMs: retryAfterOf(answer.headers),
-    withheld: [...credentialsOf(line), ...withheld],
+    withheld: [...credentialsOf(connection), ...withheld],
   }
 }
 
 export const isAnswered = ({ status }: Pick<JsonAnswer, 'status'>): boolean => status >= 200 && status < 300
 
 /** Meaning of a refusal, by its number (0 for any) and its words: the first that fits. */
-export type RefusalRule = readonly [status: number, words: RegExp, reason: ChannelReason]
+export type RefusalRule = readonly [status: number, pattern: RegExp, reason: ChannelReason]
 
 /** Longest of a gateway's own words that is passed on. */
 const LONGEST_DETAIL = 200
 
 /** Why a gateway refused. A gate before it that waited in vain (504, 524) does not know whether it did the work. */
-export function refusalOf({ status, retryAfterMs, withheld }: Omit<JsonAnswer, 'said'>, words: string, rules: readonly RefusalRule[]): ChannelError {
-  const detail = withoutTexts(words, withheld).slice(0, LONGEST_DETAIL)
+export function refusalOf({ status, retryAfterMs, withheld }: Omit<JsonAnswer, 'said'>, text: string, rules: readonly RefusalRule[]): ChannelError {
+  const detail = withoutTexts(text, withheld).slice(0, LONGEST_DETAIL)
   const facts: ChannelErrorFacts = { providerCode: String(status), ...(detail && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   if (status === 429) return new ChannelError('rateLimited', facts)
   if (status === 504 || status === 524) return new ChannelError('uncertain', facts)

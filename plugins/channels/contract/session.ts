@@ -34,5 +34,5 @@ export interface ConnectionSession {
 /** For providers that are connected to by a socket which has to stay open: one node holds it, and another one takes over when that node is gone. */
 export interface ChannelSessions {
   /** Answers once the session has begun, not once it is connected: what becomes of it is told. */
-  open(line: ChannelConnection, tools: SessionTools): Promise<ConnectionSession>
+  open(connection: ChannelConnection, tools: SessionTools): Promise<ConnectionSession>
 }

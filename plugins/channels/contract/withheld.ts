@@ -12,8 +12,8 @@ export const credentialsOf = ({ secrets, hookUrl, hookSecret }: Pick<ChannelConn
 ]
 
 /** A provider's words without texts that must not be repeated, as they are or as they stand in an address: credentials, and what somebody wrote. */
-export const withoutTexts = (words: string, texts: readonly string[]): string =>
+export const withoutTexts = (detail: string, texts: readonly string[]): string =>
   texts
     .filter((text) => text.length >= SHORTEST_WITHHELD)
     .flatMap((text) => [text, encodeURIComponent(text.toWellFormed())])
-    .reduce((left, text) => left.replaceAll(text, '…'), words)
+    .reduce((left, text) => left.replaceAll(text, '…'), detail)

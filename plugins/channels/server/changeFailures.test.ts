@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageUpdated, reactToMessage } from '#plugins/chat/contract/index.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
-beforeEach(() => lines.begin())
+afterAll(() => connectionDesk.stop())
+beforeEach(() => connectionDesk.begin())
 
 /** A message that the contact has, and somebody who listens. */
 async function sent() {
-  const { say } = await lines.talking()
+  const { say } = await connectionDesk.talking()
   const { id } = await say('Segue o boleto')
-  await lines.acked(id, 1)
-  const ear = await lines.desk.socket(lines.desk.agent)
-  const react = (emoji: string) => lines.desk.ask(reactToMessage, { messageId: id, reaction: emoji }, lines.desk.agent)
+  await connectionDesk.acked(id, 1)
+  const ear = await connectionDesk.desk.socket(connectionDesk.desk.agent)
+  const react = (emoji: string) => connectionDesk.desk.ask(reactToMessage, { messageId: id, reaction: emoji }, connectionDesk.desk.agent)
   const hears = (changeFailure: object | null) =>
     ear.hear(messageUpdated, (message) => message.id === id && JSON.stringify(message.changeFailure) === JSON.stringify(changeFailure))
   return { id, react, hears }
@@ -23,29 +23,29 @@ async function sent() {
 
 test('a change that comes too late for the provider is told at once, is not tried again, and the next one that succeeds ends it', async () => {
   const { react, hears } = await sent()
-  lines.provider.change.status = 422
+  connectionDesk.provider.change.status = 422
 
   await react('👍')
 
   expect(await hears({ change: 'reacted', reason: 'tooOld' })).toMatchObject({ reactions: [{ fromMe: true, emoji: '👍' }] })
-  expect(lines.provider.calls.filter((call) => call.includes('/change/'))).toHaveLength(1)
-  lines.provider.change.status = 200
+  expect(connectionDesk.provider.calls.filter((call) => call.includes('/change/'))).toHaveLength(1)
+  connectionDesk.provider.change.status = 200
   await react('🙏')
   await hears(null)
 })
 
 test('a fault of the provider is tried again, and told once nobody tries any more', async () => {
   const { id, react } = await sent()
-  lines.provider.change.status = 500
+  connectionDesk.provider.change.status = 500
 
   await react('👍')
 
   await vi.waitFor(
     async () => {
-      await lines.hurry('chat.changeAtChannel')
-      expect((await lines.stays(id))?.changeFailure).toEqual({ change: 'reacted', reason: 'temporary' })
+      await connectionDesk.hurry('chat.changeAtChannel')
+      expect((await connectionDesk.stays(id))?.changeFailure).toEqual({ change: 'reacted', reason: 'temporary' })
     },
     { timeout: 20_000 },
   )
-  expect(lines.provider.calls.filter((call) => call.includes('/change/')).length).toBeGreaterThan(3)
+  expect(connectionDesk.provider.calls.filter((call) => call.includes('/change/')).length).toBeGreaterThan(3)
 })

@@ -118,10 +118,10 @@ async function ask(
   message: OutboundMessage,
   prepare: () => Promise<ChannelMessage>,
 ): ReturnType<ChannelAdapter['send']> {
-  const { adapter, line } = open
+  const { adapter, channelConnection } = open
   try {
     const said = await prepare()
-    return await adapter.send(said.to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, line)
+    return await adapter.send(said.to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, channelConnection)
   } catch (error) {
     const isUncertain = error instanceof ChannelError && error.reason === 'uncertain'
     // Nobody knows whether it left: the same again does no harm there.
@@ -179,7 +179,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const to = addressFor(adapter, recipient)
       const known = to && (await refsOf(ctx, message).byMessage(message.id))
       const speechOf = to && known?.ref && (await spoken(ctx, message, to, recipient.chat, known))
-      if (speechOf) await adapter.change(speechOf, change, open.line)
+      if (speechOf) await adapter.change(speechOf, change, open.channelConnection)
     },
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),
     ...(adapter.group && {
@@ -197,11 +197,11 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
     async typing({ isTyping, isRecording, ...place }) {
       const way = await reach(place)
       if (!way) return
-      await quietly(ctx, adapter.typing(way.to, { isTyping, isRecording, lastRef: way.chat?.lastRef ?? null }, way.open.line))
+      await quietly(ctx, adapter.typing(way.to, { isTyping, isRecording, lastRef: way.chat?.lastRef ?? null }, way.open.channelConnection))
     },
     async read({ messageIds, ...place }) {
       const way = await reach(place)
-      if (way) await quietly(ctx, adapter.read(way.to, await refsOf(ctx, way.where).many(messageIds), way.open.line))
+      if (way) await quietly(ctx, adapter.read(way.to, await refsOf(ctx, way.where).many(messageIds), way.open.channelConnection))
     },
   }
 }

@@ -47,43 +47,45 @@ describe('a state of a line records of codes', () => {
 describe('a line that shows a code', () => {
   const type = 'codigo-de-teste'
   const adapter = { ...fakeAdapter, type, start: async () => shown }
-  let lines: ConnectionDesk
+  let connectionDesk: ConnectionDesk
   beforeAll(async () => {
-    lines = await startConnectionDesk()
-    const { ctx } = lines.desk.kernel
+    connectionDesk = await startConnectionDesk()
+    const { ctx } = connectionDesk.desk.kernel
     ctx.host.extend(channelKinds, { ...fakeKind, type })
     ctx.host.extend(channelAdapters, adapter)
     ctx.host.extend(channels, createChannel(ctx, adapter))
   })
-  afterAll(() => lines.stop())
+  afterAll(() => connectionDesk.stop())
 
-  const eventsOf = (connectionId: number): Promise<ConnectionEvent[]> => lines.desk.ask(listConnectionEvents, { connectionId }, lines.desk.supervisor)
+  const eventsOf = (connectionId: number): Promise<ConnectionEvent[]> =>
+    connectionDesk.desk.ask(listConnectionEvents, { connectionId }, connectionDesk.desk.supervisor)
   const kindsOf = async (id: number) => (await eventsOf(id)).map(({ kind, user }) => (user ? `${kind} ${user.id}` : kind)).toReversed()
   const tell = (connectionId: number, state: ConnectionState) =>
-    followConnection(lines.desk.kernel.ctx, { tenantId: lines.desk.admin.tenantId, connectionId }, state)
-  const codesOf = async (id: number, who = lines.desk.admin) => (await lines.desk.ask(listConnections, {}, who)).find((one) => one.id === id)?.qrcode
+    followConnection(connectionDesk.desk.kernel.ctx, { tenantId: connectionDesk.desk.admin.tenantId, connectionId }, state)
+  const codesOf = async (id: number, who = connectionDesk.desk.admin) =>
+    (await connectionDesk.desk.ask(listConnections, {}, who)).find((one) => one.id === id)?.qrcode
   async function waiting() {
-    const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: lines.provider.url } }
-    const { id } = await lines.desk.ask(createConnection, wanted, lines.desk.admin)
+    const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: connectionDesk.provider.url } }
+    const { id } = await connectionDesk.desk.ask(createConnection, wanted, connectionDesk.desk.admin)
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['qrSent']), { timeout: 10_000 })
     return id
   }
 
   test('says who asked for it, counts codes that change once, and that nobody used it', async () => {
-    const { userId } = lines.desk.admin
+    const { userId } = connectionDesk.desk.admin
     const id = await waiting()
     await tell(id, { status: 'qrcode', qrcode: '2@dois' })
     await tell(id, { status: 'TIMEOUT' })
     expect(await kindsOf(id)).toEqual(['qrSent', 'qrFailed'])
 
-    await lines.desk.ask(startChannelConnection, { whatsappId: id }, lines.desk.admin)
+    await connectionDesk.desk.ask(startChannelConnection, { whatsappId: id }, connectionDesk.desk.admin)
     const asked = ['qrSent', 'qrFailed', `qrAsked ${userId}`, `qrSent ${userId}`]
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(asked), { timeout: 10_000 })
     await tell(id, { status: 'qrcode', qrcode: '2@tres' })
     await tell(id, { status: 'TIMEOUT' })
 
     expect(await kindsOf(id)).toEqual([...asked, `qrFailed ${userId}`])
-    expect((await eventsOf(id))[0]?.user).toEqual({ id: userId, name: lines.desk.admin.username })
+    expect((await eventsOf(id))[0]?.user).toEqual({ id: userId, name: connectionDesk.desk.admin.username })
   })
 
   test('that the channel refuses says why, in place of going down', async () => {
@@ -100,7 +102,7 @@ describe('a line that shows a code', () => {
     await tell(id, shown)
     expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent'])
 
-    await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
+    await connectionDesk.desk.ask(stopChannelConnection, { whatsappId: id }, connectionDesk.desk.admin)
     expect(await kindsOf(id)).toEqual(['qrSent', 'up', 'qrSent', 'down'])
   })
 
@@ -108,18 +110,18 @@ describe('a line that shows a code', () => {
     const id = await waiting()
 
     expect(await codesOf(id)).toBe('2@um')
-    for (const who of [lines.desk.supervisor, lines.desk.agent]) expect(await codesOf(id, who)).toBeNull()
-    const { admin: other } = await lines.desk.otherTenant()
-    expect(JSON.stringify(await lines.desk.ask(listConnections, {}, other))).not.toContain('2@')
+    for (const who of [connectionDesk.desk.supervisor, connectionDesk.desk.agent]) expect(await codesOf(id, who)).toBeNull()
+    const { admin: other } = await connectionDesk.desk.otherTenant()
+    expect(JSON.stringify(await connectionDesk.desk.ask(listConnections, {}, other))).not.toContain('2@')
 
     await tell(id, { status: 'CONNECTED' })
     expect(await codesOf(id)).toBeNull()
   })
 
   test('tells the code, and that the line is up, in an event to those who may change connections alone', async () => {
-    const { admin: other } = await lines.desk.otherTenant()
-    const admin = await lines.desk.socket(lines.desk.admin)
-    const others = await Promise.all([lines.desk.agent, lines.desk.supervisor, other].map((who) => lines.desk.socket(who)))
+    const { admin: other } = await connectionDesk.desk.otherTenant()
+    const admin = await connectionDesk.desk.socket(connectionDesk.desk.admin)
+    const others = await Promise.all([connectionDesk.desk.agent, connectionDesk.desk.supervisor, other].map((who) => connectionDesk.desk.socket(who)))
     const id = await waiting()
     expect(await admin.hear(sessionChanged, ({ qrcode, ...session }) => session.id === id && qrcode !== null)).toMatchObject({
       status: 'qrcode',

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followConnection, setConnectionState } from './connectionEvents.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
+afterAll(() => connectionDesk.stop())
 
 test('what a provider tells while a code to be typed is being kept does not take that away', async () => {
-  lines.begin()
-  const { id } = await lines.connected()
-  const { ctx } = lines.desk.kernel
-  const place = { tenantId: lines.desk.admin.tenantId, connectionId: id }
+  connectionDesk.begin()
+  const { id } = await connectionDesk.connected()
+  const { ctx } = connectionDesk.desk.kernel
+  const place = { tenantId: connectionDesk.desk.admin.tenantId, connectionId: id }
   let told = Promise.resolve()
 
   await ctx.transact(async (tx) => {
@@ -21,5 +21,5 @@ test('what a provider tells while a code to be typed is being kept does not take
   })
   await told
 
-  expect(await lines.lineOf(id)).toMatchObject({ pairingCode: 'ABCD1234', qrcode: null })
+  expect(await connectionDesk.stateOf(id)).toMatchObject({ pairingCode: 'ABCD1234', qrcode: null })
 })

@@ -20,7 +20,7 @@ export type ChannelConnectionRow = typeof channelConnections.$inferSelect
 export interface WorkingConnection {
   connection: ConnectionFacts
   adapter: ChannelAdapter
-  line: ChannelConnection
+  channelConnection: ChannelConnection
   proxy: ConnectionProxy
   /** While its deliveries are read: to be asked after waiting for the provider, before anything is written. @throws LeaseLost */
   confirmReader?(): Promise<void>
@@ -110,7 +110,7 @@ export async function workingConnection(ctx: ServerContext, tenantId: number, co
   if (adapter.ofPlugin && !(await ctx.isPluginOn(tenantId, adapter.ofPlugin))) return null
   const marks = await marksOf(ctx, tenantId, connectionId)
   const proxy = await connections.proxyOf(tenantId, connectionId)
-  const line: ChannelConnection = {
+  const channelConnection: ChannelConnection = {
     tenantId,
     connectionId,
     settings: connection.config,
@@ -122,7 +122,7 @@ export async function workingConnection(ctx: ServerContext, tenantId: number, co
     ...(proxy !== null && { openThroughProxy: (host: string, port: number) => openProxied(ctx, proxy, host, port) }),
     ...(adapter.session && { session: (name: string, args: unknown) => askSession(ctx, { tenantId, connectionId }, name, args) }),
   }
-  return { connection, adapter, line, proxy }
+  return { connection, adapter, channelConnection, proxy }
 }
 
 /** @see workingConnection */

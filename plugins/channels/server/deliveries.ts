@@ -59,7 +59,7 @@ export const DELIVERIES = 'channel deliveries'
 const keyFor = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(DELIVERIES)
 
 /** A delivery in base64 as it came; null where it was encrypted with a key that is not set. */
-export const decryptDelivery = (ctx: ServerContext, sealed: string): string | null => decrypt(keyFor(ctx), sealed)
+export const decryptDelivery = (ctx: ServerContext, encrypted: string): string | null => decrypt(keyFor(ctx), encrypted)
 
 const encryptedRow = (ctx: ServerContext, { tenantId, connectionId }: Place, body: Buffer) => ({
   ...{ tenantId, connectionId },
@@ -166,28 +166,28 @@ async function readSome(ctx: ServerContext, open: ReadingConnection, rows: reado
     }),
   )
   await open.confirmReader()
-  const { tenantId, connectionId } = open.line
+  const { tenantId, connectionId } = open.channelConnection
   if (isWorthAnother) await ctx.enqueue(readLater, { tenantId, connectionId }, LATER_S)
   await storeProblems(ctx, open, problems)
   return finish(ctx, { tenantId, connectionId }, rows)
 }
 
-async function eventsOf(ctx: ServerContext, { adapter, line, connection }: WorkingConnection, sealed: string): Promise<ChannelEvent[]> {
-  const text = decryptDelivery(ctx, sealed)
+async function eventsOf(ctx: ServerContext, { adapter, channelConnection, connection }: WorkingConnection, encrypted: string): Promise<ChannelEvent[]> {
+  const text = decryptDelivery(ctx, encrypted)
   if (text === null) throw new LostKey()
-  return storable(await adapter.parse(Buffer.from(text, 'base64'), line)).map((event) => withoutOwnNumber(event, connection.number))
+  return storable(await adapter.parse(Buffer.from(text, 'base64'), channelConnection)).map((event) => withoutOwnNumber(event, connection.number))
 }
 
-const fault = (ctx: ServerContext, { line: { connectionId } }: WorkingConnection, error: unknown): void =>
+const fault = (ctx: ServerContext, { channelConnection: { connectionId } }: WorkingConnection, error: unknown): void =>
   ctx.log.error({ connectionId, reason: error instanceof Error ? error.name : 'unknown' }, 'delivery could not be read')
 
 /** Stores what was not read, with the reason: to be read again, or to be looked up. */
-async function storeProblems(ctx: ServerContext, { line }: WorkingConnection, problems: Problems): Promise<void> {
-  const rows = tenantRows(ctx.db, line, channelDeliveries)
+async function storeProblems(ctx: ServerContext, { channelConnection }: WorkingConnection, problems: Problems): Promise<void> {
+  const rows = tenantRows(ctx.db, channelConnection, channelDeliveries)
   for (const [id, problem] of problems.byId) await rows.write(and(eq(channelDeliveries.id, id), eq(channelDeliveries.state, 'waiting')), problem)
   const states = new Set([...problems.byId.values()].map(({ state }) => state))
-  if (states.has('unreadable')) await recordConnectionState(ctx, line, { kind: 'unreadable' })
-  else if (states.size > 0) await announceChannelConnection(ctx, line)
+  if (states.has('unreadable')) await recordConnectionState(ctx, channelConnection, { kind: 'unreadable' })
+  else if (states.size > 0) await announceChannelConnection(ctx, channelConnection)
 }
 
 /** Ends a batch. True when more wait. */
@@ -224,10 +224,10 @@ export const readLater = defineJob<Place>({
   payload: place,
   retries: 5,
   retryDelaySeconds: 30,
-  async run(line, ctx) {
-    await readUnreadable(ctx, line)
-    const left = await tenantRows(ctx.db, line, channelDeliveries).first(
-      and(eq(channelDeliveries.connectionId, line.connectionId), inArray(channelDeliveries.state, ['unreadable', 'later'])),
+  async run(waiting, ctx) {
+    await readUnreadable(ctx, waiting)
+    const left = await tenantRows(ctx.db, waiting, channelDeliveries).first(
+      and(eq(channelDeliveries.connectionId, waiting.connectionId), inArray(channelDeliveries.state, ['unreadable', 'later'])),
     )
     if (left) throw new Error('deliveries are still unreadable')
   },
@@ -243,5 +243,5 @@ export function lostDeliveries(ctx: ServerContext) {
 }
 
 export async function readLost(ctx: ServerContext): Promise<void> {
-  for (const line of await lostDeliveries(ctx)) await readDeliveries(ctx, line)
+  for (const place of await lostDeliveries(ctx)) await readDeliveries(ctx, place)
 }

@@ -71,6 +71,6 @@ export const createDirectMessages = (ctx: ServerContext): DirectMessages => ({
     const id = newId()
     const at = ctx.now()
     await tenantRows(ctx.db, place, channelDirectMessages).insert({ id, connectionId: place.connectionId, fingerprint: fingerprintOf(number, body), at })
-    return handOver(open.adapter, open.line, messageTo({ kind: 'phone', value: number }, place, id, body, at))
+    return handOver(open.adapter, open.channelConnection, messageTo({ kind: 'phone', value: number }, place, id, body, at))
   },
 })

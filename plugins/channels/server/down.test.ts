@@ -23,33 +23,33 @@ describe('agents are told', () => {
 })
 
 describe('connections that are down', () => {
-  let lines: ConnectionDesk
+  let connectionDesk: ConnectionDesk
   beforeAll(async () => {
-    lines = await startConnectionDesk()
+    connectionDesk = await startConnectionDesk()
   })
-  afterAll(() => lines.stop())
-  beforeEach(() => lines.begin())
+  afterAll(() => connectionDesk.stop())
+  beforeEach(() => connectionDesk.begin())
 
-  const placeOf = (connectionId: number) => ({ tenantId: lines.desk.admin.tenantId, connectionId })
+  const placeOf = (connectionId: number) => ({ tenantId: connectionDesk.desk.admin.tenantId, connectionId })
 
   test('are told to agents with a plain reason and whom to ask, and nothing in the provider’s words', async () => {
-    const { id } = await lines.connected()
-    const { ctx } = lines.desk.kernel
-    expect(await lines.desk.ask(listDown, {}, lines.desk.agent)).toEqual({ connections: [], administrators: [] })
+    const { id } = await connectionDesk.connected()
+    const { ctx } = connectionDesk.desk.kernel
+    expect(await connectionDesk.desk.ask(listDown, {}, connectionDesk.desk.agent)).toEqual({ connections: [], administrators: [] })
 
     await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
 
-    const told = await lines.desk.ask(listDown, {}, lines.desk.agent)
-    expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [lines.desk.admin.username] })
-    const { admin: other } = await lines.desk.otherTenant()
-    expect(await lines.desk.ask(listDown, {}, other)).toEqual({ connections: [], administrators: [] })
+    const told = await connectionDesk.desk.ask(listDown, {}, connectionDesk.desk.agent)
+    expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [connectionDesk.desk.admin.username] })
+    const { admin: other } = await connectionDesk.desk.otherTenant()
+    expect(await connectionDesk.desk.ask(listDown, {}, other)).toEqual({ connections: [], administrators: [] })
   })
 
   test('tell agents when they are down for another reason', async () => {
-    const { id } = await lines.connected()
-    const { ctx } = lines.desk.kernel
+    const { id } = await connectionDesk.connected()
+    const { ctx } = connectionDesk.desk.kernel
     await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'temporary' })
-    const ear = await lines.desk.socket(lines.desk.agent)
+    const ear = await connectionDesk.desk.socket(connectionDesk.desk.agent)
 
     await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'accountRestricted' })
 

@@ -9,25 +9,25 @@ import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDe
 
 const { MEGABYTE, MOST_MEGABYTES } = contract
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
-beforeEach(() => lines.begin())
+afterAll(() => connectionDesk.stop())
+beforeEach(() => connectionDesk.begin())
 afterEach(() => limit(MOST_MEGABYTES))
 
-const limit = (megabytes: number) => lines.desk.ask(contract.putDownloadLimit, { megabytes }, lines.desk.superadmin)
-const fetches = () => lines.provider.calls.filter((call) => call.startsWith('GET /file'))
+const limit = (megabytes: number) => connectionDesk.desk.ask(contract.putDownloadLimit, { megabytes }, connectionDesk.desk.superadmin)
+const fetches = () => connectionDesk.provider.calls.filter((call) => call.startsWith('GET /file'))
 const fileOf = (more: Partial<contract.InboundFile> = {}): contract.InboundFile => ({ id: newId(), name: 'filme.mp4', type: 'video/mp4', ...more })
 /** A message with a file comes by a new connection. */
 async function comes(file: contract.InboundFile, more: { body?: string; data?: never } = {}) {
   const ref = `dele-${newId()}`
-  const line = await lines.connected()
-  await line.deliver({ kind: 'message', ref, from: lines.from(), body: '', file, ...more })
-  return { ...(await lines.arrived(ref)), line }
+  const connection = await connectionDesk.connected()
+  await connection.deliver({ kind: 'message', ref, from: connectionDesk.from(), body: '', file, ...more })
+  return { ...(await connectionDesk.arrived(ref)), connection }
 }
-const hasRead = () => vi.waitFor(async () => expect(await lines.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
+const hasRead = () => vi.waitFor(async () => expect(await connectionDesk.rowsOf(channelDeliveries).find(eq(channelDeliveries.state, 'waiting'))).toEqual([]))
 
 describe('a file that is larger than the limit', () => {
   test('is not asked for where its size is told, and the message says its name and size', async () => {
@@ -43,7 +43,7 @@ describe('a file that is larger than the limit', () => {
       data: { type: 'largeFile', name: 'filme.mp4', megabytes: 80, mostMegabytes: 2 },
     })
     await hasRead()
-    const { messages } = await lines.desk.ask(listMessages, { ticketId: message.ticketId }, lines.desk.admin)
+    const { messages } = await connectionDesk.desk.ask(listMessages, { ticketId: message.ticketId }, connectionDesk.desk.admin)
     expect(messages.find(({ id }) => id === message.id)).toMatchObject({ data: { type: 'largeFile', megabytes: 80 }, media: null })
   })
 
@@ -52,7 +52,7 @@ describe('a file that is larger than the limit', () => {
     ['far larger', 4],
   ])('is given up while it comes where its size is not told: %s', async (_what, megabytes) => {
     await limit(1)
-    lines.provider.file.bytes = randomBytes(Math.ceil(megabytes * MEGABYTE))
+    connectionDesk.provider.file.bytes = randomBytes(Math.ceil(megabytes * MEGABYTE))
 
     const message = await comes(fileOf())
 
@@ -63,37 +63,41 @@ describe('a file that is larger than the limit', () => {
 
   test('is stored once the limit is raised', async () => {
     await limit(1)
-    lines.provider.file.bytes = randomBytes(1.2 * MEGABYTE)
+    connectionDesk.provider.file.bytes = randomBytes(1.2 * MEGABYTE)
     await limit(2)
 
-    expect(await comes(fileOf({ bytes: lines.provider.file.bytes.length }))).toMatchObject({ body: 'filme.mp4', mediaId: expect.any(String), data: null })
+    expect(await comes(fileOf({ bytes: connectionDesk.provider.file.bytes.length }))).toMatchObject({
+      body: 'filme.mp4',
+      mediaId: expect.any(String),
+      data: null,
+    })
   })
 })
 
 test('a file of just the limit is stored', async () => {
   await limit(1)
-  lines.provider.file.bytes = randomBytes(MEGABYTE)
+  connectionDesk.provider.file.bytes = randomBytes(MEGABYTE)
 
   expect(await comes(fileOf({ bytes: MEGABYTE }))).toMatchObject({ body: 'filme.mp4', mediaId: expect.any(String) })
 })
 
 describe('the limit', () => {
   test('is of 50 MB at first, and no setting of a company', async () => {
-    expect(await lines.desk.ask(contract.getDownloadLimit, {}, lines.desk.superadmin)).toEqual({ megabytes: 50 })
-    const reply = await lines.desk.call('PUT', '/settings/downloadLimit', { token: lines.desk.admin.token, body: { value: '5' } })
+    expect(await connectionDesk.desk.ask(contract.getDownloadLimit, {}, connectionDesk.desk.superadmin)).toEqual({ megabytes: 50 })
+    const reply = await connectionDesk.desk.call('PUT', '/settings/downloadLimit', { token: connectionDesk.desk.admin.token, body: { value: '5' } })
     expect(reply.status).toBe(404)
   })
 
   test.each([0, 51, -1, 1.5, '', 'dez', '1e1', "1' or 1=1"])('%j is refused at its field', async (megabytes) => {
-    const refused = await lines.desk.refusal(contract.putDownloadLimit, { megabytes }, lines.desk.superadmin)
+    const refused = await connectionDesk.desk.refusal(contract.putDownloadLimit, { megabytes }, connectionDesk.desk.superadmin)
 
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'megabytes', code: 'out_of_bounds' }] } })
   })
 
   test('is read and chosen by superadmins alone', async () => {
-    for (const who of [lines.desk.admin, lines.desk.supervisor, lines.desk.agent]) {
-      expect(await lines.desk.refusal(contract.getDownloadLimit, {}, who)).toMatchObject({ status: 403 })
-      expect(await lines.desk.refusal(contract.putDownloadLimit, { megabytes: 1 }, who)).toMatchObject({ status: 403 })
+    for (const who of [connectionDesk.desk.admin, connectionDesk.desk.supervisor, connectionDesk.desk.agent]) {
+      expect(await connectionDesk.desk.refusal(contract.getDownloadLimit, {}, who)).toMatchObject({ status: 403 })
+      expect(await connectionDesk.desk.refusal(contract.putDownloadLimit, { megabytes: 1 }, who)).toMatchObject({ status: 403 })
     }
   })
 })

@@ -29,11 +29,11 @@ async function* limited(stream: AsyncIterable<Uint8Array>, mostBytes: number) {
 }
 
 /** The same connection, whose answers end with a fault as soon as they are too long for the file. */
-const limitedAnswers = (line: ChannelConnection, mostBytes: number): ChannelConnection => ({
-  ...line,
+const limitedAnswers = (connection: ChannelConnection, mostBytes: number): ChannelConnection => ({
+  ...connection,
   mostFileBytes: mostBytes,
   ask: ({ mostBytes: wanted, ...request }) =>
-    line.ask({ ...request, ...(wanted !== undefined && { mostBytes: Math.min(wanted, Math.ceil(mostBytes * IN_LETTERS) + MEGABYTE) }) }),
+    connection.ask({ ...request, ...(wanted !== undefined && { mostBytes: Math.min(wanted, Math.ceil(mostBytes * IN_LETTERS) + MEGABYTE) }) }),
 })
 
 const isTooLarge = (error: unknown): boolean =>
@@ -42,7 +42,12 @@ const isTooLarge = (error: unknown): boolean =>
   (error instanceof ChannelError && error.facts.detail === 'tooLarge')
 
 /** Fetches and stores a contact's file, if it is no larger than the installation allows. Other faults go on, and the delivery is read again. */
-export async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingConnection, file: InboundFile, contactId: number): Promise<FetchedFile> {
+export async function fetchFile(
+  ctx: ServerContext,
+  { adapter, channelConnection }: WorkingConnection,
+  file: InboundFile,
+  contactId: number,
+): Promise<FetchedFile> {
   const mostMegabytes = await readDownloadLimit(ctx)
   const mostBytes = mostMegabytes * MEGABYTE
   const { name, content, isSticker = false } = file
@@ -52,8 +57,8 @@ export async function fetchFile(ctx: ServerContext, { adapter, line }: WorkingCo
   })
   if (bytes !== undefined && bytes > mostBytes) return large(bytes)
   try {
-    const stream = limited(content ? piece(content) : await adapter.openFile(file, limitedAnswers(line, mostBytes)), mostBytes)
-    return { file: await ctx.use(mediaService).store(line, { name, from: { stream }, isSticker }, { contactId }) }
+    const stream = limited(content ? piece(content) : await adapter.openFile(file, limitedAnswers(channelConnection, mostBytes)), mostBytes)
+    return { file: await ctx.use(mediaService).store(channelConnection, { name, from: { stream }, isSticker }, { contactId }) }
   } catch (error) {
     if (isTooLarge(error)) return large(error instanceof ChannelError ? error.facts.bytes : undefined)
     if (error instanceof ChannelError && error.waitMs === null) return 'gone'

@@ -19,9 +19,9 @@ async function needOpen(ctx: ServerContext, tenantId: number, connectionId: numb
 }
 
 /** The group as it is now, where the account is an admin of it. An account that is not found among its people is left to the provider to refuse. @throws NotGroupAdmin */
-async function adminedGroup({ adapter, line, connection }: WorkingConnection, address: Address): Promise<Group> {
+async function adminedGroup({ adapter, channelConnection, connection }: WorkingConnection, address: Address): Promise<Group> {
   if (!adapter.group) throw new ChannelError('unsupported')
-  const group = await adapter.group(address, line)
+  const group = await adapter.group(address, channelConnection)
   const own = numberForms(connection.number ?? '')
   const me = group.people.find(({ addresses }) => addresses.some((one) => isPhone(one) && own.includes(one.value)))
   if (me && !me.isAdmin) throw new NotGroupAdmin()
@@ -56,9 +56,9 @@ export const createGroupAdmin = (ctx: ServerContext): GroupAdmin => ({
     return { lists: Boolean(adapter?.groups), removes: Boolean(adapter?.removeFromGroup), deletes: Boolean(adapter?.deleteMessage) }
   },
   async list(tenantId, connectionId) {
-    const { adapter, line } = await needOpen(ctx, tenantId, connectionId)
+    const { adapter, channelConnection } = await needOpen(ctx, tenantId, connectionId)
     if (!adapter.groups) throw new ChannelError('unsupported')
-    return adapter.groups(line)
+    return adapter.groups(channelConnection)
   },
   known: (tenantId, people) => knownPeople(ctx, tenantId, people),
   async remove(tenantId, connectionId, group, person) {
@@ -67,20 +67,20 @@ export const createGroupAdmin = (ctx: ServerContext): GroupAdmin => ({
     const { people } = await adminedGroup(open, group)
     const member = people.find(({ addresses }) => samePerson(addresses, person))
     if (!member) return false
-    await open.adapter.removeFromGroup(group, member.id, open.line)
+    await open.adapter.removeFromGroup(group, member.id, open.channelConnection)
     return true
   },
   async deleteMessage(tenantId, connectionId, message) {
     const open = await needOpen(ctx, tenantId, connectionId)
     if (!open.adapter.deleteMessage) throw new ChannelError('unsupported')
     await adminedGroup(open, message.group)
-    await open.adapter.deleteMessage(message, open.line)
+    await open.adapter.deleteMessage(message, open.channelConnection)
   },
   async nameOf(tenantId, connectionId, group) {
     const [known] = await knownPeople(ctx, tenantId, [{ addresses: [group], name: '' }])
     if (known && known.name !== '') return known.name
     const open = await workingConnection(ctx, tenantId, connectionId)
-    return (await open?.adapter.group?.(group, open.line).catch(() => null))?.name ?? ''
+    return (await open?.adapter.group?.(group, open.channelConnection).catch(() => null))?.name ?? ''
   },
   async contactOf(tenantId, connectionId, group) {
     const open = await needOpen(ctx, tenantId, connectionId)

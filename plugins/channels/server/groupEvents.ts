@@ -6,7 +6,7 @@ import { isGroup } from './groups.ts'
 /** Tells who hears of it within the transaction: a fault of theirs has the delivery read again. */
 export const tellMembers = (
   ctx: ServerContext,
-  { line: { tenantId, connectionId } }: WorkingConnection,
+  { channelConnection: { tenantId, connectionId } }: WorkingConnection,
   event: Extract<ChannelEvent, { kind: 'membersChanged' }>,
 ) =>
   ctx.transact(async (tx) => {
@@ -17,7 +17,7 @@ export const tellMembers = (
 /** Tells of a message that a member wrote in a group; of all others nothing. */
 export async function tellMessage(
   ctx: ServerContext,
-  { line: { tenantId, connectionId } }: WorkingConnection,
+  { channelConnection: { tenantId, connectionId } }: WorkingConnection,
   event: Extract<ChannelEvent, { kind: 'message' | 'unreadable' }>,
 ): Promise<void> {
   const { from, author, ref } = event

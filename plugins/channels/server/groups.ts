@@ -19,17 +19,17 @@ const ownerOf = ({ db }: ServerContext, tenantId: number, { kind, value }: Addre
   tenantRows(db, { tenantId }, channelAddresses).first(and(eq(channelAddresses.kind, kind), eq(channelAddresses.value, value)))
 
 /** The contact that a group is; one that is not known yet is called as the provider calls it. */
-export async function groupContactOf(ctx: ServerContext, { adapter, line }: WorkingConnection, from: Party): Promise<number> {
-  const { tenantId } = line
+export async function groupContactOf(ctx: ServerContext, { adapter, channelConnection }: WorkingConnection, from: Party): Promise<number> {
+  const { tenantId } = channelConnection
   const [address] = from.addresses
   if (await ownerOf(ctx, tenantId, address)) return ctx.transact((tx) => contactOf(tx, tenantId, from))
   // A group without its name is better than none.
-  const name = from.name || (await adapter.group?.(address, line).catch(() => null))?.name || address.value
+  const name = from.name || (await adapter.group?.(address, channelConnection).catch(() => null))?.name || address.value
   return ctx.transact((tx) => contactOf(tx, tenantId, { ...from, name }))
 }
 
 /** A group of ours has another name; of others nothing is known. */
-export async function renameGroup(ctx: ServerContext, { line: { tenantId } }: WorkingConnection, { addresses, name }: Party): Promise<void> {
+export async function renameGroup(ctx: ServerContext, { channelConnection: { tenantId } }: WorkingConnection, { addresses, name }: Party): Promise<void> {
   const known = await ownerOf(ctx, tenantId, addresses[0])
   if (known && name.trim() !== '') await ctx.use(contactsService).update(tenantId, known.contactId, { name: name.trim() })
 }
@@ -49,7 +49,7 @@ async function namesOf(ctx: ServerContext, tenantId: number, addresses: readonly
 /** The text of a message, with names in place of the numbers of those whom it calls. */
 export async function withNames(
   ctx: ServerContext,
-  { line: { tenantId } }: WorkingConnection,
+  { channelConnection: { tenantId } }: WorkingConnection,
   { body, mentions = [] }: Extract<ChannelEvent, { kind: 'message' }>,
 ): Promise<string> {
   const names = await namesOf(ctx, tenantId, mentions)
@@ -79,9 +79,9 @@ async function namedPeople(ctx: ServerContext, tenantId: number, { people }: Gro
 }
 
 /** People in a group. @throws ChannelError `unsupported` for what is none */
-export async function peopleOf(ctx: ServerContext, { adapter, line }: WorkingConnection, address: Address | null): Promise<Participant[]> {
+export async function peopleOf(ctx: ServerContext, { adapter, channelConnection }: WorkingConnection, address: Address | null): Promise<Participant[]> {
   if (address?.kind !== 'group' || !adapter.group) throw new ChannelError('unsupported')
-  return namedPeople(ctx, line.tenantId, await adapter.group(address, line))
+  return namedPeople(ctx, channelConnection.tenantId, await adapter.group(address, channelConnection))
 }
 
 /** Whom a message in a group calls: by its text, and those who were chosen. @throws ChannelError where somebody was chosen and the group is not told */

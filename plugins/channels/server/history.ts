@@ -42,7 +42,7 @@ export const historyJob = defineJob<Import>({
     const place = { tenantId, connectionId }
     const to = contactId === null ? null : await addressOf(ctx, open.adapter, { ...place, contactId })
     const isNobody = contactId !== null && to === null
-    const page = isNobody ? { events: [], cursor: null } : await open.adapter.history({ with: to, since: new Date(since), cursor }, open.line)
+    const page = isNobody ? { events: [], cursor: null } : await open.adapter.history({ with: to, since: new Date(since), cursor }, open.channelConnection)
     let count = open.row.history?.count ?? 0
     for (const event of page.events) {
       if (event.kind !== 'message' && event.kind !== 'unreadable') continue

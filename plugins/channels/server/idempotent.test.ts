@@ -9,29 +9,33 @@ import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDe
 import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
 
 const type = 'provedor-de-um-id'
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
-  const { ctx } = lines.desk.kernel
+  connectionDesk = await startConnectionDesk()
+  const { ctx } = connectionDesk.desk.kernel
   const once = { ...fakeAdapter, type, isIdempotent: true, abilities: { ...fakeAdapter.abilities, windowHours: null } }
   ctx.host.extend(channelKinds, { ...fakeKind, type })
   ctx.host.extend(channelAdapters, once)
   ctx.host.extend(channels, createChannel(ctx, once))
 })
-afterAll(() => lines.stop())
+afterAll(() => connectionDesk.stop())
 
 test('a provider that takes one id once is sent the same again where nobody knows whether it left', async () => {
-  const { id: whatsappId } = await lines.desk.ask(createConnection, { name: 'Um id', type, config: { baseAddress: lines.provider.url } }, lines.desk.admin)
-  await lines.isUp(whatsappId)
-  const ticket = { number: '5511977770000', name: 'Nei Prado', whatsappId, status: 'open' as const, userId: lines.desk.agent.userId }
-  const { id: ticketId } = await lines.desk.ask(createTicket, ticket, lines.desk.agent)
-  lines.provider.next('hangUp')
+  const { id: whatsappId } = await connectionDesk.desk.ask(
+    createConnection,
+    { name: 'Um id', type, config: { baseAddress: connectionDesk.provider.url } },
+    connectionDesk.desk.admin,
+  )
+  await connectionDesk.isUp(whatsappId)
+  const ticket = { number: '5511977770000', name: 'Nei Prado', whatsappId, status: 'open' as const, userId: connectionDesk.desk.agent.userId }
+  const { id: ticketId } = await connectionDesk.desk.ask(createTicket, ticket, connectionDesk.desk.agent)
+  connectionDesk.provider.next('hangUp')
 
-  const { id } = await lines.desk.ask(sendMessage, { ticketId, body: 'Chegou?', idFront: newId() }, lines.desk.agent)
+  const { id } = await connectionDesk.desk.ask(sendMessage, { ticketId, body: 'Chegou?', idFront: newId() }, connectionDesk.desk.agent)
 
   await vi.waitFor(async () => {
-    await lines.hurry('chat.deliverMessage')
-    expect(await lines.stays(id)).toMatchObject({ ack: 1, failure: null })
+    await connectionDesk.hurry('chat.deliverMessage')
+    expect(await connectionDesk.stays(id)).toMatchObject({ ack: 1, failure: null })
   })
-  expect(lines.provider.taken.map((one) => one.id)).toEqual([id, id])
+  expect(connectionDesk.provider.taken.map((one) => one.id)).toEqual([id, id])
 })

@@ -23,18 +23,18 @@ async function takeDelivery({ request, response, params, body: read, discardBody
   const body = await read(open.adapter.mostWebhookBytes ?? MOST_BYTES)
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method === 'GET' ? 'GET' : 'POST'
-  const proof = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.line)
+  const proof = open.adapter.verify({ method, query: searchParams, headers: request.headers, body }, open.channelConnection)
   if (proof === 'refused') {
-    await countRefusal(ctx, open.line)
+    await countRefusal(ctx, open.channelConnection)
     return answer(response, 401, 'Refused')
   }
   if (proof !== 'ok') return answer(response, proof.status, proof.body)
-  await storeDelivery(ctx, open.line, body)
+  await storeDelivery(ctx, open.channelConnection, body)
   const { body: thanks = 'OK', type: form } = open.adapter.webhookAnswer ?? {}
   answer(response, 200, thanks, form)
-  readDeliveries(ctx, open.line).catch((error: unknown) => {
+  readDeliveries(ctx, open.channelConnection).catch((error: unknown) => {
     ctx.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'deliveries')
   })
 }
 
-export const hooks: RawRoute = { methods: ['GET', 'POST'], path: '/hooks/:type/:token', handle: takeDelivery }
+export const inboundWebhooks: RawRoute = { methods: ['GET', 'POST'], path: '/hooks/:type/:token', handle: takeDelivery }

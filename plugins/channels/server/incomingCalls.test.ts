@@ -17,37 +17,39 @@ const MORE_THAN_A_DAY_MS = 25 * 60 * 60_000
 
 type CallState = Extract<ChannelEvent, { kind: 'call' }>['state']
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
-  await lines.desk.ask(changeSetting, { key: callRejectMessage.key, value: TEXT }, lines.desk.admin)
+  connectionDesk = await startConnectionDesk()
+  await connectionDesk.desk.ask(changeSetting, { key: callRejectMessage.key, value: TEXT }, connectionDesk.desk.admin)
 })
-afterAll(() => lines.stop())
-beforeEach(() => lines.begin())
+afterAll(() => connectionDesk.stop())
+beforeEach(() => connectionDesk.begin())
 
-const rejecting = <T>(work: () => Promise<T>): Promise<T> => lines.desk.withSetting(rejectCalls, 'enabled', work)
+const rejecting = <T>(work: () => Promise<T>): Promise<T> => connectionDesk.desk.withSetting(rejectCalls, 'enabled', work)
 const call = (state: CallState, ref: string, more: Partial<Extract<ChannelEvent, { kind: 'call' }>> = {}): ChannelEvent => ({
-  ...{ kind: 'call', ref, from: lines.from(), state, isVideo: false },
+  ...{ kind: 'call', ref, from: connectionDesk.from(), state, isVideo: false },
   ...more,
 })
 const missedIn = async (ticketId: number) =>
-  (await lines.desk.ask(listTicketLogs, { ticketId, limit: 100 }, lines.desk.admin)).filter(({ type }) => type === 'missedCall')
+  (await connectionDesk.desk.ask(listTicketLogs, { ticketId, limit: 100 }, connectionDesk.desk.admin)).filter(({ type }) => type === 'missedCall')
 const oursIn = async (ticketId: number) =>
-  (await lines.desk.ask(listMessages, { ticketId, pageNumber: 1 }, lines.desk.admin)).messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+  (await connectionDesk.desk.ask(listMessages, { ticketId, pageNumber: 1 }, connectionDesk.desk.admin)).messages
+    .filter(({ fromMe }) => fromMe)
+    .map(({ body }) => body)
 const isMissed = (ticketId: number, count = 1) => vi.waitFor(async () => expect(await missedIn(ticketId)).toHaveLength(count), { timeout: 10_000 })
-const rejectedBy = (ref: string) => lines.provider.calls.filter((one) => one.startsWith(`POST /reject/${ref}/`))
+const rejectedBy = (ref: string) => connectionDesk.provider.calls.filter((one) => one.startsWith(`POST /reject/${ref}/`))
 /** A message is delivered and read: so is all before it. */
 async function settled(deliver: (...events: ChannelEvent[]) => Promise<void>) {
   const ref = newId()
-  await deliver(lines.text(ref, 'Depois'))
-  await lines.arrived(ref)
+  await deliver(connectionDesk.text(ref, 'Depois'))
+  await connectionDesk.arrived(ref)
 }
 
 describe('a call while the company rejects calls', () => {
   test('is rejected, stands in the conversation at once, and its caller is written to', () =>
     rejecting(async () => {
-      const { deliver, ticketId } = await lines.talking()
-      const [ref, socket] = [newId(), await lines.desk.socket(lines.desk.agent)]
+      const { deliver, ticketId } = await connectionDesk.talking()
+      const [ref, socket] = [newId(), await connectionDesk.desk.socket(connectionDesk.desk.agent)]
       expect(await socket.signal(joinChatBox, ticketId)).toMatchObject({ ok: true })
 
       await deliver(call('ringing', ref, { isVideo: true }))
@@ -55,15 +57,15 @@ describe('a call while the company rejects calls', () => {
       await isMissed(ticketId)
       expect(await missedIn(ticketId)).toMatchObject([{ type: 'missedCall', user: null, facts: { isVideo: true } }])
       expect(await socket.hear(ticketLogged)).toMatchObject({ ticketId, type: 'missedCall' })
-      expect(rejectedBy(ref)).toEqual([`POST /reject/${ref}/${lines.phone()}`])
+      expect(rejectedBy(ref)).toEqual([`POST /reject/${ref}/${connectionDesk.phone()}`])
       expect(await oursIn(ticketId)).toEqual([TEXT])
-      await vi.waitFor(() => expect(lines.provider.taken).toMatchObject([{ to: lines.phone(), text: TEXT }]))
-      expect(await lines.desk.ticket(ticketId)).toMatchObject({ status: 'open', unreadMessages: 0 })
+      await vi.waitFor(() => expect(connectionDesk.provider.taken).toMatchObject([{ to: connectionDesk.phone(), text: TEXT }]))
+      expect(await connectionDesk.desk.ticket(ticketId)).toMatchObject({ status: 'open', unreadMessages: 0 })
     }))
 
   test('that is told again, and that ends, is one line; calls soon after are lines, without another message', () =>
     rejecting(async () => {
-      const { deliver, ticketId, contactId } = await lines.talking()
+      const { deliver, ticketId, contactId } = await connectionDesk.talking()
       const [first, second, later] = [newId(), newId(), newId()]
 
       await deliver(call('ringing', first), call('ringing', first), call('ended', first), call('missed', first))
@@ -74,7 +76,7 @@ describe('a call while the company rejects calls', () => {
       expect(await oursIn(ticketId)).toEqual([TEXT])
 
       const repliedAt = new Date(Date.now() - MORE_THAN_A_DAY_MS)
-      await lines.rowsOf(channelIncomingCalls).write(eq(channelIncomingCalls.contactId, contactId), { repliedAt })
+      await connectionDesk.rowsOf(channelIncomingCalls).write(eq(channelIncomingCalls.contactId, contactId), { repliedAt })
       await deliver(call('ringing', later))
       await isMissed(ticketId, 3)
       expect(await oursIn(ticketId)).toEqual([TEXT, TEXT])
@@ -82,7 +84,7 @@ describe('a call while the company rejects calls', () => {
 
   test('of before is not rejected any more, and one that the provider does not reject is written to all the same', () =>
     rejecting(async () => {
-      const { deliver, ticketId } = await lines.talking()
+      const { deliver, ticketId } = await connectionDesk.talking()
       const old = newId()
 
       await deliver(call('ringing', old, { at: new Date(Date.now() - ELEVEN_MINUTES_MS) }))
@@ -94,17 +96,17 @@ describe('a call while the company rejects calls', () => {
 
   test('of somebody unknown makes a closed conversation, which nobody has to attend', () =>
     rejecting(async () => {
-      const { deliver } = await lines.connected()
+      const { deliver } = await connectionDesk.connected()
 
-      await deliver(call('missed', newId(), { from: lines.from(lines.phone(), 'Bia Reis') }))
+      await deliver(call('missed', newId(), { from: connectionDesk.from(connectionDesk.phone(), 'Bia Reis') }))
 
       const contact = await vi.waitFor(async () => {
-        const found = await lines.rowsOf(contacts).first(eq(contacts.number, lines.phone()))
+        const found = await connectionDesk.rowsOf(contacts).first(eq(contacts.number, connectionDesk.phone()))
         if (!found) throw new Error('nobody called yet')
         return found
       })
       const [ticket, ...others] = await vi.waitFor(async () => {
-        const all = await lines.rowsOf(tickets).find(eq(tickets.contactId, contact.id))
+        const all = await connectionDesk.rowsOf(tickets).find(eq(tickets.contactId, contact.id))
         expect(all).not.toEqual([])
         return all
       })
@@ -115,42 +117,44 @@ describe('a call while the company rejects calls', () => {
 
   test('of a blocked contact is rejected and nothing else', () =>
     rejecting(async () => {
-      const { deliver, ticketId, contactId } = await lines.talking()
-      await lines.desk.ask(blockContact, { id: contactId, blocked: true }, lines.desk.supervisor)
+      const { deliver, ticketId, contactId } = await connectionDesk.talking()
+      await connectionDesk.desk.ask(blockContact, { id: contactId, blocked: true }, connectionDesk.desk.supervisor)
       const ref = newId()
 
       await deliver(call('ringing', ref))
 
       await vi.waitFor(() => expect(rejectedBy(ref)).toHaveLength(1), { timeout: 10_000 })
-      await vi.waitFor(async () => expect(await lines.rowsOf(channelIncomingCalls).first(eq(channelIncomingCalls.ref, ref))).toMatchObject({ state: 'missed' }))
+      await vi.waitFor(async () =>
+        expect(await connectionDesk.rowsOf(channelIncomingCalls).first(eq(channelIncomingCalls.ref, ref))).toMatchObject({ state: 'missed' }),
+      )
       expect(await missedIn(ticketId)).toEqual([])
       expect(await oursIn(ticketId)).toEqual([])
     }))
 
   test('in a group is nothing', () =>
     rejecting(async () => {
-      const { deliver, ticketId } = await lines.talking()
+      const { deliver, ticketId } = await connectionDesk.talking()
       const ref = newId()
 
       await deliver(call('ringing', ref, { from: { addresses: [{ kind: 'group', value: '12036309' }], name: '' } }))
 
       await settled(deliver)
       expect(rejectedBy(ref)).toEqual([])
-      expect(await lines.rowsOf(channelIncomingCalls).find(eq(channelIncomingCalls.ref, ref))).toEqual([])
+      expect(await connectionDesk.rowsOf(channelIncomingCalls).find(eq(channelIncomingCalls.ref, ref))).toEqual([])
       expect(await missedIn(ticketId)).toEqual([])
     }))
 
   test('is answered with nothing while there is no message', () =>
     rejecting(() =>
-      lines.desk.withSetting(callRejectMessage, ' ', async () => {
-        const { deliver, ticketId } = await lines.talking()
+      connectionDesk.desk.withSetting(callRejectMessage, ' ', async () => {
+        const { deliver, ticketId } = await connectionDesk.talking()
 
         await deliver(call('ringing', newId()))
 
         await isMissed(ticketId)
         expect(await oursIn(ticketId)).toEqual([])
       }),
-    ).finally(() => lines.desk.ask(changeSetting, { key: callRejectMessage.key, value: TEXT }, lines.desk.admin)))
+    ).finally(() => connectionDesk.desk.ask(changeSetting, { key: callRejectMessage.key, value: TEXT }, connectionDesk.desk.admin)))
 })
 
 describe('a call while the company takes calls', () => {
@@ -162,7 +166,7 @@ describe('a call while the company takes calls', () => {
     ['that still rings', ['ringing'], 0],
     ['of which only the end is told', ['ended'], 0],
   ])('%s: lines of the conversation', async (_what, states, count) => {
-    const { deliver, ticketId } = await lines.talking()
+    const { deliver, ticketId } = await connectionDesk.talking()
     const ref = newId()
 
     for (const state of states) await deliver(call(state, ref))
@@ -174,18 +178,18 @@ describe('a call while the company takes calls', () => {
   })
 
   test('stands in a closed conversation, which stays closed', async () => {
-    const { deliver, ticketId } = await lines.talking()
-    await lines.desk.ask(updateTicket, { id: ticketId, status: 'closed' }, lines.desk.agent)
+    const { deliver, ticketId } = await connectionDesk.talking()
+    await connectionDesk.desk.ask(updateTicket, { id: ticketId, status: 'closed' }, connectionDesk.desk.agent)
 
     await deliver(call('missed', newId()))
 
     await isMissed(ticketId)
-    expect(await lines.desk.ticket(ticketId)).toMatchObject({ status: 'closed' })
+    expect(await connectionDesk.desk.ticket(ticketId)).toMatchObject({ status: 'closed' })
   })
 })
 
 test('administrators change both settings, and others see that at once', async () => {
-  const { desk } = lines
+  const { desk } = connectionDesk
   const socket = await desk.socket(desk.agent)
 
   await desk.ask(changeSetting, { key: rejectCalls.key, value: 'enabled' }, desk.admin)

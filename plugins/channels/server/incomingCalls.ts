@@ -25,7 +25,7 @@ const BETWEEN_REPLIES_MS = 24 * 60 * 60_000
  */
 export async function receiveCall(ctx: ServerContext, open: WorkingConnection, event: CallEvent): Promise<void> {
   if (isGroup(event.from)) return
-  const { tenantId, connectionId } = open.line
+  const { tenantId, connectionId } = open.channelConnection
   const calls = tenantRows(ctx.db, { tenantId }, channelIncomingCalls)
   const isRinging = and(eq(channelIncomingCalls.connectionId, connectionId), eq(channelIncomingCalls.ref, event.ref), eq(channelIncomingCalls.state, 'ringing'))
   if (event.state === 'answered') return void (await calls.write(isRinging, { state: 'answered' }))
@@ -50,13 +50,13 @@ export async function receiveCall(ctx: ServerContext, open: WorkingConnection, e
 }
 
 /** A provider that does not do it keeps nobody from being written to. */
-async function reject(ctx: ServerContext, { adapter, line }: WorkingConnection, { ref, from, at }: CallEvent): Promise<void> {
+async function reject(ctx: ServerContext, { adapter, channelConnection }: WorkingConnection, { ref, from, at }: CallEvent): Promise<void> {
   if (!adapter.rejectCall || (at && ctx.now().getTime() - at.getTime() > LONGEST_RINGING_MS)) return
   try {
-    await adapter.rejectCall({ ref, from: from.addresses[0] }, line)
+    await adapter.rejectCall({ ref, from: from.addresses[0] }, channelConnection)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'reject a call')
+    ctx.log.warn({ connectionId: channelConnection.connectionId, reason: error.reason }, 'reject a call')
   }
 }
 

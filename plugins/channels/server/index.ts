@@ -14,7 +14,7 @@ import { listDown } from './down.ts'
 import { downloadLimitPart } from './downloadLimit.ts'
 import { createGroupAdmin } from './groupAdmin.ts'
 import { historyJob } from './history.ts'
-import { hooks } from './inboundWebhook.ts'
+import { inboundWebhooks } from './inboundWebhook.ts'
 import { createMergedRows, mergedRows } from './mergedRows.ts'
 import { periodicWork } from './periodicWork.ts'
 import { listConnectionEvents, listConnectionStates, needConnection } from './presentConnections.ts'
@@ -63,7 +63,7 @@ export default defineServerPlugin({
     route(contract.windowOfTicket, ({ ticketId }, actor, ctx) => windowOf(ctx, actor, ticketId)),
   ],
   parts: [downloadLimitPart],
-  rawRoutes: [hooks],
+  rawRoutes: [inboundWebhooks],
   jobs: [startConnectionJob, lateAck, lateAckUntil, readLater, historyJob],
   listeners: [
     listen(connectionChanged, 'follow-lines', async (connection, tenantId, ctx) => {

@@ -7,29 +7,29 @@ import { periodicWork } from './periodicWork.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter, fakeKind } from './testing/fakeProvider.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
+afterAll(() => connectionDesk.stop())
 
 test('a provider that does not answer holds up no poll of the others', async () => {
-  const { ctx } = lines.desk.kernel
+  const { ctx } = connectionDesk.desk.kernel
   const type = 'consultado-de-teste'
   const answer = Promise.withResolvers<void>()
   const polled: number[] = []
-  const look = async ({ connectionId }: { connectionId: number }) => {
+  const check = async ({ connectionId }: { connectionId: number }) => {
     polled.push(connectionId)
     if (connectionId === polled[0]) await answer.promise
     return { deliveries: [], cursor: '' }
   }
-  const adapter = { ...fakeAdapter, type, poll: { everyMs: 0, read: look } }
+  const adapter = { ...fakeAdapter, type, poll: { everyMs: 0, read: check } }
   ctx.host.extend(channelKinds, { ...fakeKind, type })
   ctx.host.extend(channelAdapters, adapter)
   ctx.host.extend(channels, createChannel(ctx, adapter))
   for (const _turn of [1, 2]) {
-    const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: lines.provider.url } }
-    await lines.isUp((await lines.desk.ask(createConnection, wanted, lines.desk.admin)).id)
+    const wanted = { name: `Linha ${newId().slice(-10)}`, type, config: { baseAddress: connectionDesk.provider.url } }
+    await connectionDesk.isUp((await connectionDesk.desk.ask(createConnection, wanted, connectionDesk.desk.admin)).id)
   }
   const work = periodicWork.find(({ name }) => name === 'polls of providers')
   try {

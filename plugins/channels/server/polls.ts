@@ -19,25 +19,25 @@ async function claim(ctx: ServerContext, row: ChannelConnectionRow): Promise<boo
 }
 
 /** Faults that pass by themselves are no reason to say that the connection is down. @throws what is no word of the channel */
-export async function noteFault(ctx: ServerContext, line: ChannelConnection, error: unknown): Promise<void> {
+export async function noteFault(ctx: ServerContext, connection: ChannelConnection, error: unknown): Promise<void> {
   if (!(error instanceof ChannelError)) throw error
   if (error.waitMs === null && error.reason !== 'uncertain')
-    await setConnectionState(ctx, line, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
-  else ctx.log.warn({ connectionId: line.connectionId, reason: error.reason }, 'look at a provider')
+    await setConnectionState(ctx, connection, { status: 'DISCONNECTED', reason: error.reason, detail: error.facts.detail })
+  else ctx.log.warn({ connectionId: connection.connectionId, reason: error.reason }, 'look at a provider')
 }
 
 /** How many deliveries came. */
-async function readProvider(ctx: ServerContext, { line, row }: OpenConnection, poll: ChannelPoll): Promise<number> {
+async function readProvider(ctx: ServerContext, { channelConnection, row }: OpenConnection, poll: ChannelPoll): Promise<number> {
   try {
-    const { deliveries, cursor } = await poll.read(line, row.cursor)
+    const { deliveries, cursor } = await poll.read(channelConnection, row.cursor)
     await ctx.transact(async (tx) => {
-      for (const body of deliveries) await insertDelivery(tx, line, body)
-      await tenantRows(tx.db, line, channelConnections).write(eq(channelConnections.connectionId, line.connectionId), { cursor })
+      for (const body of deliveries) await insertDelivery(tx, channelConnection, body)
+      await tenantRows(tx.db, channelConnection, channelConnections).write(eq(channelConnections.connectionId, channelConnection.connectionId), { cursor })
     })
-    if (deliveries.length > 0) await readDeliveries(ctx, line)
+    if (deliveries.length > 0) await readDeliveries(ctx, channelConnection)
     return deliveries.length
   } catch (error) {
-    await noteFault(ctx, line, error)
+    await noteFault(ctx, channelConnection, error)
     return 0
   }
 }
@@ -55,7 +55,7 @@ const keyOf = ({ tenantId, connectionId }: Pick<ChannelConnectionRow, 'tenantId'
 /** Polls a provider, unless this process is still at it or another one is: `work` is the poll itself. Null where it did not poll. */
 export async function checkOnce<R>(ctx: ServerContext, open: OpenConnection, work: () => Promise<R>): Promise<R | null> {
   const known = pollsOf(ctx)
-  const key = keyOf(open.line)
+  const key = keyOf(open.channelConnection)
   if (known.has(key)) return null
   const polling = claim(ctx, open.row).then((isOurs) => (isOurs ? work() : null))
   known.set(key, polling)

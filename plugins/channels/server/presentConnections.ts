@@ -63,7 +63,7 @@ export async function listConnectionStates(ctx: ServerContext, actor: Actor): Pr
   const { tenantId } = actor
   const rows = await tenantRows(ctx.db, actor, channelConnections).find()
   const [figures, open, rerouted] = [await figuresOf(ctx, tenantId), await openDeliveries(ctx, tenantId), await reroutedOf(ctx, tenantId)]
-  const lines: LiveConnectionState[] = []
+  const states: LiveConnectionState[] = []
   for (const row of rows) {
     const connection = await ctx.use(connectionsService).byId(tenantId, row.connectionId)
     if (!connection) continue
@@ -73,7 +73,7 @@ export async function listConnectionStates(ctx: ServerContext, actor: Actor): Pr
     const adapter = adapterOf(ctx, connection.type)
     // To what is held open nobody delivers.
     const isDelivered = actor.can('connections.edit') && !adapter?.session
-    lines.push({
+    states.push({
       ...{ connectionId, isStopped, reason, detail, sent, failed },
       rerouted: rerouted.get(connectionId) ?? 0,
       qrcode: mayReconnect ? row.qrcode : null,
@@ -94,7 +94,7 @@ export async function listConnectionStates(ctx: ServerContext, actor: Actor): Pr
       deliveryP95Ms: whole(p95),
     })
   }
-  return lines
+  return states
 }
 
 /** @throws noConnectionFound (404) */

@@ -15,8 +15,8 @@ import { receiveAckUntil } from './receiveAckUntil.ts'
 
 /** Applies what the contact did to a message that is there; for one that never came, or whose conversation was deleted, nothing is done. */
 async function change(ctx: ServerContext, open: WorkingConnection, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
-  const { tenantId } = open.line
-  const known = await refsOf(ctx, open.line).byRef(event.ref)
+  const { tenantId } = open.channelConnection
+  const known = await refsOf(ctx, open.channelConnection).byRef(event.ref)
   if (!known) return
   const chat = ctx.use(chatService)
   const { contactId, messageId } = known
@@ -27,12 +27,12 @@ async function change(ctx: ServerContext, open: WorkingConnection, event: Extrac
 }
 
 /** A message that is not known was read before the line was connected. */
-async function readByAccount(ctx: ServerContext, { line }: WorkingConnection, ref: string): Promise<void> {
-  const known = await refsOf(ctx, line).byRef(ref)
-  if (known) await ctx.use(chatService).readByAccount(line.tenantId, known.messageId)
+async function readByAccount(ctx: ServerContext, { channelConnection }: WorkingConnection, ref: string): Promise<void> {
+  const known = await refsOf(ctx, channelConnection).byRef(ref)
+  if (known) await ctx.use(chatService).readByAccount(channelConnection.tenantId, known.messageId)
 }
 
-const placeOf = ({ line: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
+const placeOf = ({ channelConnection: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
 
 /** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
 export async function readEvent(ctx: ServerContext, open: WorkingConnection, event: ChannelEvent): Promise<void> {
@@ -45,7 +45,7 @@ export async function readEvent(ctx: ServerContext, open: WorkingConnection, eve
     case 'membersChanged':
       return tellMembers(ctx, open, event)
     case 'ack':
-      return receiveAck(ctx, open.line, event, 0)
+      return receiveAck(ctx, open.channelConnection, event, 0)
     case 'ackUntil':
       return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
     case 'readByAccount':
@@ -57,10 +57,10 @@ export async function readEvent(ctx: ServerContext, open: WorkingConnection, eve
     case 'reacted':
       return change(ctx, open, event)
     case 'line':
-      return isOfConnection(open.connection.number, event.ofNumber) ? followConnection(ctx, open.line, event) : undefined
+      return isOfConnection(open.connection.number, event.ofNumber) ? followConnection(ctx, open.channelConnection, event) : undefined
     case 'mended':
       return isOfConnection(open.connection.number, event.ofNumber)
-        ? ctx.emit(connectionMended, open.line.tenantId, { connectionId: open.line.connectionId, reason: event.reason })
+        ? ctx.emit(connectionMended, open.channelConnection.tenantId, { connectionId: open.channelConnection.connectionId, reason: event.reason })
         : undefined
     case 'leftOut':
       return

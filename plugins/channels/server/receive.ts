@@ -47,7 +47,7 @@ export class LeftOut extends Error {
 /** Stores what the provider calls a message and where its contact wrote from, in one statement. A thread stays until another is told. */
 async function storeSource(
   tx: ServerContext,
-  { line: { tenantId, connectionId } }: WorkingConnection,
+  { channelConnection: { tenantId, connectionId } }: WorkingConnection,
   { contactId, messageId }: Stored,
   event: Inbound,
 ): Promise<void> {
@@ -68,9 +68,9 @@ async function storeSource(
 }
 
 /** Somebody with their name, for which the provider is asked where it told none, once: who is known has one. A provider that does not answer holds no message up. */
-async function named(ctx: ServerContext, { adapter, line, confirmReader }: WorkingConnection, from: Party): Promise<Party> {
-  if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, line.tenantId, from))) return from
-  const name = await adapter.nameOf(from.addresses[0], line).catch((error: unknown) => {
+async function named(ctx: ServerContext, { adapter, channelConnection, confirmReader }: WorkingConnection, from: Party): Promise<Party> {
+  if (from.name !== '' || !adapter.nameOf || (await isKnown(ctx, channelConnection.tenantId, from))) return from
+  const name = await adapter.nameOf(from.addresses[0], channelConnection).catch((error: unknown) => {
     if (error instanceof ChannelError) return ''
     throw error
   })
@@ -87,7 +87,7 @@ interface People {
 
 /** The contact whose conversation it is, and who wrote it in a group. */
 async function peopleOf(ctx: ServerContext, open: WorkingConnection, event: Inbound, first?: Owner | null): Promise<People> {
-  const { tenantId } = open.line
+  const { tenantId } = open.channelConnection
   if (!isGroup(event.from)) {
     const known = await familiar(ctx, tenantId, event.from, first)
     return { contactId: known ?? (await found(ctx, tenantId, await named(ctx, open, event.from))), authorId: undefined }
@@ -105,7 +105,7 @@ async function isOfBlocked(ctx: ServerContext, tenantId: number, { contactId, au
 
 /** A message as the conversation keeps it. */
 async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inbound, { contactId, authorId }: People): Promise<InboundMessage> {
-  const { tenantId, connectionId } = open.line
+  const { tenantId, connectionId } = open.channelConnection
   const isReadable = event.kind === 'message'
   const fetched = isReadable && event.file ? await fetchFile(ctx, open, event.file, contactId) : undefined
   if (isReadable && event.file) await open.confirmReader?.()
@@ -113,7 +113,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inb
   const large = typeof fetched === 'object' && 'large' in fetched ? fetched.large : undefined
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
   const said = isReadable ? await withNames(ctx, open, event) : event.what
-  const quoted = isReadable && event.quotedRef ? await refsOf(ctx, open.line).byRef(event.quotedRef) : undefined
+  const quoted = isReadable && event.quotedRef ? await refsOf(ctx, open.channelConnection).byRef(event.quotedRef) : undefined
   return {
     tenantId,
     contactId,
@@ -134,7 +134,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inb
 export async function receive(ctx: ServerContext, open: WorkingConnection, event: Inbound): Promise<void> {
   await tellMessage(ctx, open, event)
   if (await isLeftOut(ctx, open, event)) return
-  const { tenantId, connectionId } = open.line
+  const { tenantId, connectionId } = open.channelConnection
   const { isStored, owner } = await inboundFacts(ctx)({ tenantId, connectionId, ref: event.ref, ...event.from.addresses[0] })
   if (isStored) return
   if (event.kind === 'message' && event.isOwn) return (await isEcho(ctx, open, event)) ? undefined : receiveOwn(ctx, open, event)
@@ -153,23 +153,23 @@ export async function receive(ctx: ServerContext, open: WorkingConnection, event
 }
 
 /** The echo of a trial or of a direct message is of no conversation. */
-const isEcho = async (ctx: ServerContext, { connection, line }: WorkingConnection, { body, from }: Written): Promise<boolean> =>
-  body === trialText(connection.name) || isDirectEcho(ctx, line, from.addresses, body)
+const isEcho = async (ctx: ServerContext, { connection, channelConnection }: WorkingConnection, { body, from }: Written): Promise<boolean> =>
+  body === trialText(connection.name) || isDirectEcho(ctx, channelConnection, from.addresses, body)
 
 /** The company wants nothing of groups. */
 const isLeftOut = async (ctx: ServerContext, open: WorkingConnection, { from }: Inbound): Promise<boolean> =>
-  isGroup(from) && (!open.adapter.abilities.groups || (await ctx.setting(open.line.tenantId, ignoreGroups)) === 'enabled')
+  isGroup(from) && (!open.adapter.abilities.groups || (await ctx.setting(open.channelConnection.tenantId, ignoreGroups)) === 'enabled')
 
 /**
  * Receives what the account sent. While something of ours is on its way to the same contact, nobody knows whether this is its echo; a message of which nobody
  * knew whether it left has left, if it said the same; all else was written on the phone, and is stored beside.
  */
 async function receiveOwn(ctx: ServerContext, open: WorkingConnection, event: Written): Promise<void> {
-  const { tenantId, connectionId } = open.line
+  const { tenantId, connectionId } = open.channelConnection
   const { contactId } = await peopleOf(ctx, open, event)
   const isGoing = and(eq(channelMessages.connectionId, connectionId), eq(channelMessages.contactId, contactId), isNull(channelMessages.ref))
   if (await tenantRows(ctx.db, { tenantId }, channelMessages).first(isGoing)) throw new NotYet()
-  const refs = refsOf(ctx, open.line)
+  const refs = refsOf(ctx, open.channelConnection)
   const messageId = await ctx.use(chatService).confirmUncertain(tenantId, contactId, event.body)
   if (messageId) return void (await refs.note({ messageId, contactId, ref: event.ref, fromMe: true }))
   await recordElsewhere(ctx, open, event, 'external')
@@ -184,15 +184,15 @@ export async function receiveFromBefore(ctx: ServerContext, open: WorkingConnect
 
 /** Stores a message that was written elsewhere, by either side. True where it was not here yet. */
 async function recordElsewhere(ctx: ServerContext, open: WorkingConnection, event: Inbound, sendType: 'external' | 'sync'): Promise<boolean> {
-  if (await refsOf(ctx, open.line).byRef(event.ref)) return false
+  if (await refsOf(ctx, open.channelConnection).byRef(event.ref)) return false
   const { isOwn: fromMe = false, at: written = ctx.now() } = event.kind === 'message' ? event : {}
   const people = await peopleOf(ctx, open, event)
-  if (sendType === 'sync' && !fromMe && (await isOfBlocked(ctx, open.line.tenantId, people))) return false
+  if (sendType === 'sync' && !fromMe && (await isOfBlocked(ctx, open.channelConnection.tenantId, people))) return false
   const message = await inboundOf(ctx, open, event, people)
   const at = sendType === 'external' ? believedTime(ctx.now(), written) : written
   await ctx.transact(async (tx) => {
     const { id } = await tx.use(chatService).record({ ...message, fromMe, sendType, at })
-    await refsOf(tx, open.line).note({ messageId: id, contactId: message.contactId, ref: event.ref, fromMe })
+    await refsOf(tx, open.channelConnection).note({ messageId: id, contactId: message.contactId, ref: event.ref, fromMe })
   })
   return true
 }

@@ -22,13 +22,13 @@ export const lateAck = defineJob<z.infer<typeof lateSchema>>({
 })
 
 /** How far a message of ours is; of one that is of no conversation of ours nothing is said. */
-export async function receiveAck(ctx: ServerContext, line: { tenantId: number; connectionId: number }, event: Ack, tries: number): Promise<void> {
-  const { tenantId, connectionId } = line
+export async function receiveAck(ctx: ServerContext, place: { tenantId: number; connectionId: number }, event: Ack, tries: number): Promise<void> {
+  const { tenantId, connectionId } = place
   const { ref, ack, secondRef } = event
   const askLater = async () => {
     if (tries < EARLY_TRIES) await ctx.enqueue(lateAck, { tenantId, connectionId, event: ackSchema.parse(event), tries: tries + 1 }, EARLY_WAIT_S)
   }
-  const refs = refsOf(ctx, line)
+  const refs = refsOf(ctx, place)
   const known = await refs.byRef(ref)
   if (!known) return askLater()
   if (!known.fromMe) return

@@ -47,18 +47,18 @@ async function messagesUntil(ctx: ServerContext, { tenantId, connectionId }: Pla
 }
 
 /** How far everything of ours to somebody is, up to a time or a message; of people who never wrote nothing is known. */
-export async function receiveAckUntil(ctx: ServerContext, line: Place, event: AckUntil, tries: number): Promise<void> {
-  const { tenantId } = line
+export async function receiveAckUntil(ctx: ServerContext, place: Place, event: AckUntil, tries: number): Promise<void> {
+  const { tenantId } = place
   const { address, ack, until } = event
   const isTheirs = and(eq(channelAddresses.kind, address.kind), eq(channelAddresses.value, address.value))
   const owner = await tenantRows(ctx.db, { tenantId }, channelAddresses).first(isTheirs)
   if (!owner) return
-  const refs = refsOf(ctx, line)
+  const refs = refsOf(ctx, place)
   const time = 'at' in until ? new Date(until.at) : (await refs.byRef(until.ref))?.at
-  const found = time ? await messagesUntil(ctx, line, owner.contactId, ack, time) : []
+  const found = time ? await messagesUntil(ctx, place, owner.contactId, ack, time) : []
   // Messages that the provider has not answered for yet are looked at again.
   const isEarly = !time || found.some(({ ref }) => ref === null)
-  if (isEarly && tries < EARLY_TRIES) await ctx.enqueue(lateAckUntil, { ...line, event, tries: tries + 1 }, EARLY_WAIT_S)
+  if (isEarly && tries < EARLY_TRIES) await ctx.enqueue(lateAckUntil, { ...place, event, tries: tries + 1 }, EARLY_WAIT_S)
   const sent = found.filter(({ ref }) => ref !== null)
   for (const { messageId, arrivedAt } of sent) if (arrivedAt === null) await refs.set(messageId, { arrivedAt: ctx.now() })
   const ids = sent.map(({ messageId }) => messageId)

@@ -5,16 +5,16 @@ import { listConnectionEvents } from '../contract/index.ts'
 import { ENTRY_MS, writeRefusals } from './refusals.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
-beforeEach(() => lines.begin())
+afterAll(() => connectionDesk.stop())
+beforeEach(() => connectionDesk.begin())
 afterEach(() => vi.restoreAllMocks())
 
 /** Entries of refused deliveries in the history of a connection, the oldest first. */
-const entriesOf = async (id: number, { desk } = lines) =>
+const entriesOf = async (id: number, { desk } = connectionDesk) =>
   (await desk.ask(listConnectionEvents, { connectionId: id }, desk.admin)).filter(({ kind }) => kind === 'refused').toReversed()
 
 type Post = Awaited<ReturnType<ConnectionDesk['connected']>>['post']
@@ -22,11 +22,11 @@ const refuse = async (post: Post, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => post({ events: [] }, 'errado')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: times }, () => 401))
 }
-const advance = (ms: number) => vi.spyOn(lines.desk.kernel.ctx, 'now').mockImplementation(() => new Date(Date.now() + ms))
+const advance = (ms: number) => vi.spyOn(connectionDesk.desk.kernel.ctx, 'now').mockImplementation(() => new Date(Date.now() + ms))
 
 test('the first refused delivery is in the history at once, those of the same minute come together when it is over', async () => {
-  const { id, post } = await lines.connected()
-  const { ctx } = lines.desk.kernel
+  const { id, post } = await connectionDesk.connected()
+  const { ctx } = connectionDesk.desk.kernel
   const began = Date.now()
 
   await refuse(post, 1)
@@ -44,8 +44,8 @@ test('the first refused delivery is in the history at once, those of the same mi
 })
 
 test('however many are refused, a connection gets one entry a minute', async () => {
-  const { id, post } = await lines.connected()
-  const { ctx } = lines.desk.kernel
+  const { id, post } = await connectionDesk.connected()
+  const { ctx } = connectionDesk.desk.kernel
 
   for (const minute of [0, 1, 2]) {
     advance(minute * ENTRY_MS)
@@ -57,8 +57,8 @@ test('however many are refused, a connection gets one entry a minute', async () 
 })
 
 test('a quiet minute has no entry, and the next refused delivery is in the history at once', async () => {
-  const { id, post } = await lines.connected()
-  const { ctx } = lines.desk.kernel
+  const { id, post } = await connectionDesk.connected()
+  const { ctx } = connectionDesk.desk.kernel
   await refuse(post, 1)
 
   advance(ENTRY_MS)
@@ -70,25 +70,25 @@ test('a quiet minute has no entry, and the next refused delivery is in the histo
 })
 
 test('each connection is counted alone', async () => {
-  const [one, other] = [await lines.connected(), await lines.connected()]
+  const [one, other] = [await connectionDesk.connected(), await connectionDesk.connected()]
   await refuse(one.post, 3)
   await refuse(other.post, 6)
 
   advance(ENTRY_MS)
-  await writeRefusals(lines.desk.kernel.ctx)
+  await writeRefusals(connectionDesk.desk.kernel.ctx)
 
   expect((await entriesOf(one.id)).map(({ count }) => count)).toEqual([1, 2])
   expect((await entriesOf(other.id)).map(({ count }) => count)).toEqual([1, 5])
 })
 
 test('a connection that is deleted meanwhile does not hinder the counts of others', async () => {
-  const [gone, other] = [await lines.connected(), await lines.connected()]
+  const [gone, other] = [await connectionDesk.connected(), await connectionDesk.connected()]
   await refuse(gone.post, 2)
   await refuse(other.post, 2)
-  await lines.desk.ask(deleteConnection, { id: gone.id }, lines.desk.admin)
+  await connectionDesk.desk.ask(deleteConnection, { id: gone.id }, connectionDesk.desk.admin)
 
   advance(ENTRY_MS)
-  await writeRefusals(lines.desk.kernel.ctx)
+  await writeRefusals(connectionDesk.desk.kernel.ctx)
 
   expect((await entriesOf(other.id)).map(({ count }) => count)).toEqual([1, 1])
 })

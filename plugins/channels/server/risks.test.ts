@@ -7,29 +7,29 @@ import { readRisk } from './risks.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { fakeAdapter } from './testing/fakeProvider.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 let numbers = 70_000_000
 const newNumber = (): number => {
   numbers += 1
   return numbers
 }
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
+afterAll(() => connectionDesk.stop())
 
 test('people who never wrote, a busy minute and restrictions are counted of this connection and this day alone', async () => {
-  const { ctx } = lines.desk.kernel
-  const { tenantId } = lines.desk.admin
-  const [{ id: connectionId }, { id: other }] = [await lines.connected(), await lines.connected()]
+  const { ctx } = connectionDesk.desk.kernel
+  const { tenantId } = connectionDesk.desk.admin
+  const [{ id: connectionId }, { id: other }] = [await connectionDesk.connected(), await connectionDesk.connected()]
   const now = ctx.now()
   const sent = async (connection: number, at: Date, hasWritten: boolean) => {
     const { id: contactId } = await ctx
       .use(contactsService)
       .findOrCreate(tenantId, { name: 'Alguém', number: `55119${newNumber()}`, email: null, isGroup: false })
-    await lines.rowsOf(channelMessages).insert({ messageId: newId(), connectionId: connection, contactId, fromMe: true, at })
+    await connectionDesk.rowsOf(channelMessages).insert({ messageId: newId(), connectionId: connection, contactId, fromMe: true, at })
     if (hasWritten)
-      await lines.rowsOf(channelChats).insert({ connectionId: connection, contactId, kind: 'phone', value: String(contactId), lastInboundAt: now })
+      await connectionDesk.rowsOf(channelChats).insert({ connectionId: connection, contactId, kind: 'phone', value: String(contactId), lastInboundAt: now })
   }
   const signals = async (day = { sent: 0, failed: 0 }) => (await readRisk(ctx, tenantId, connectionId, day)).signals
 
@@ -49,8 +49,8 @@ test('people who never wrote, a busy minute and restrictions are counted of this
 })
 
 test('a channel that restricts nobody has no gauge', async () => {
-  const { id } = await lines.connected()
+  const { id } = await connectionDesk.connected()
 
   expect(fakeAdapter.restrictsSenders).toBeUndefined()
-  expect((await lines.lineOf(id)).risk).toBeNull()
+  expect((await connectionDesk.stateOf(id)).risk).toBeNull()
 })

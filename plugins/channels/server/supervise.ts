@@ -33,7 +33,7 @@ export const startConnectionJob = defineJob<Place>({
     if (open.adapter.watch) await startChecks(ctx, where)
     await setConnectionState(ctx, where, { status: 'OPENING', reason: null, retries })
     try {
-      await setConnectionState(ctx, where, { ...(await open.adapter.start(open.line)), retries: 0 })
+      await setConnectionState(ctx, where, { ...(await open.adapter.start(open.channelConnection)), retries: 0 })
       if (open.adapter.session) await beginSession(ctx, where)
     } catch (error) {
       const known = error instanceof ChannelError ? error : new ChannelError('temporary')
@@ -54,7 +54,7 @@ export async function startMended(ctx: ServerContext, tenantId: number, connecti
 /** Ends the deliveries of a line; the provider may be gone already. */
 async function end(ctx: ServerContext, tenantId: number, connectionId: number): Promise<void> {
   const open = await openConnection(ctx, tenantId, connectionId)
-  await open?.adapter.stop(open.line).catch((error: unknown) => {
+  await open?.adapter.stop(open.channelConnection).catch((error: unknown) => {
     ctx.log.warn({ connectionId, reason: error instanceof Error ? error.message : 'unknown' }, 'line was not ended at the provider')
   })
 }
@@ -88,7 +88,7 @@ export async function pair(ctx: ServerContext, tenantId: number, connectionId: n
   if (!open.adapter.pair) throw noPairing()
   const phone = readNumber(written)
   if (!phone.ok) throw invalidInput([{ field: 'phone', code: phone.problem.toLowerCase(), message: 'This is not a phone number' }], 422)
-  const pairingCode = await open.adapter.pair(open.line, phone.digits)
+  const pairingCode = await open.adapter.pair(open.channelConnection, phone.digits)
   await setConnectionState(ctx, { tenantId, connectionId }, { status: 'PAIRING', pairingCode })
   return { pairingCode }
 }
@@ -110,7 +110,7 @@ export async function followConnection(ctx: ServerContext, tenantId: number, con
   if (!adapterOf(ctx, type)) return
   const row = await ensureRow(ctx, tenantId, id)
   const open = await openConnection(ctx, tenantId, id)
-  const said = open ? JSON.stringify([open.line.settings, open.line.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
+  const said = open ? JSON.stringify([open.channelConnection.settings, open.channelConnection.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
   const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
   if (fingerprint === row.fingerprint) return
   const isAsRead = and(eq(channelConnections.connectionId, id), eq(channelConnections.fingerprint, row.fingerprint))

@@ -9,15 +9,15 @@ import { channelDeliveries } from './channels.table.ts'
 import { DELIVERIES } from './deliveries.ts'
 import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 
-let lines: ConnectionDesk
+let connectionDesk: ConnectionDesk
 beforeAll(async () => {
-  lines = await startConnectionDesk()
+  connectionDesk = await startConnectionDesk()
 })
-afterAll(() => lines.stop())
-beforeEach(() => lines.begin())
+afterAll(() => connectionDesk.stop())
+beforeEach(() => connectionDesk.begin())
 
-const listed = (connectionId: number, more: { pageNumber?: number; state?: contract.UnreadState } = {}, who = lines.desk.admin) =>
-  lines.desk.ask(contract.listUnreadDeliveries, { connectionId, ...more }, who)
+const listed = (connectionId: number, more: { pageNumber?: number; state?: contract.UnreadState } = {}, who = connectionDesk.desk.admin) =>
+  connectionDesk.desk.ask(contract.listUnreadDeliveries, { connectionId, ...more }, who)
 /** The only delivery of a connection that was not read. */
 const onlyOne = (connectionId: number) =>
   vi.waitFor(async () => {
@@ -26,124 +26,136 @@ const onlyOne = (connectionId: number) =>
     return first
   })
 const aFile = { id: 'foto', name: 'foto.png', type: 'image/png' }
-const again = (connectionId: number, id: number, who = lines.desk.admin) => lines.desk.ask(contract.readDeliveryAgain, { connectionId, id }, who)
-const textOf = (connectionId: number, id: number, who = lines.desk.admin) => lines.desk.ask(contract.showDeliveryText, { connectionId, id }, who)
+const again = (connectionId: number, id: number, who = connectionDesk.desk.admin) =>
+  connectionDesk.desk.ask(contract.readDeliveryAgain, { connectionId, id }, who)
+const textOf = (connectionId: number, id: number, who = connectionDesk.desk.admin) =>
+  connectionDesk.desk.ask(contract.showDeliveryText, { connectionId, id }, who)
 
 describe('the list names', () => {
   test('a delivery of no known form', async () => {
-    const line = await lines.connected()
-    await line.post('isto não é nada')
-    expect(await onlyOne(line.id)).toMatchObject({ state: 'unreadable', problem: 'notUnderstood', reason: null, sender: null })
+    const connection = await connectionDesk.connected()
+    await connection.post('isto não é nada')
+    expect(await onlyOne(connection.id)).toMatchObject({ state: 'unreadable', problem: 'notUnderstood', reason: null, sender: null })
   })
 
   test('a delivery whose file the provider does not hand out at the moment, with who sent it', async () => {
-    const [line, phone] = [await lines.connected(), lines.phone()]
-    lines.provider.file.status = 429
-    await line.deliver({ kind: 'message', ref: newId(), from: lines.from(phone), body: '', file: aFile })
-    expect(await onlyOne(line.id)).toMatchObject({
+    const [connection, phone] = [await connectionDesk.connected(), connectionDesk.phone()]
+    connectionDesk.provider.file.status = 429
+    await connection.deliver({ kind: 'message', ref: newId(), from: connectionDesk.from(phone), body: '', file: aFile })
+    expect(await onlyOne(connection.id)).toMatchObject({
       ...{ state: 'unreadable', problem: 'channel', reason: 'rateLimited' },
       sender: { name: 'Ana Prado', number: phone, address: null },
     })
   })
 
   test('what was left out on purpose, with its subject', async () => {
-    const line = await lines.connected()
+    const connection = await connectionDesk.connected()
     const from: contract.Party = { addresses: [{ kind: 'email', value: 'ana@exemplo.com' }], name: 'Ana' }
-    await line.deliver({ kind: 'leftOut', from, problem: 'automaticAnswer', detail: 'Férias' })
-    expect(await onlyOne(line.id)).toMatchObject({
+    await connection.deliver({ kind: 'leftOut', from, problem: 'automaticAnswer', detail: 'Férias' })
+    expect(await onlyOne(connection.id)).toMatchObject({
       ...{ state: 'leftOut', problem: 'automaticAnswer', detail: 'Férias' },
       sender: { name: 'Ana', number: null, address: 'ana@exemplo.com' },
     })
-    expect(await lines.lineOf(line.id)).toMatchObject({ leftOut: 1, unreadable: 0, later: 0 })
+    expect(await connectionDesk.stateOf(connection.id)).toMatchObject({ leftOut: 1, unreadable: 0, later: 0 })
   })
 
   test('a delivery that was encrypted with a secret that is gone', async () => {
-    const line = await lines.connected()
+    const connection = await connectionDesk.connected()
     const sealed = encrypt({ current: Buffer.alloc(32, 7), older: [] }, 'x')
-    await lines.rowsOf(channelDeliveries).insert({ connectionId: line.id, receivedAt: new Date(), sealed, state: 'unreadable' })
-    const { id } = await onlyOne(line.id)
+    await connectionDesk.rowsOf(channelDeliveries).insert({ connectionId: connection.id, receivedAt: new Date(), sealed, state: 'unreadable' })
+    const { id } = await onlyOne(connection.id)
 
-    expect(await again(line.id, id)).toEqual({ state: 'unreadable' })
+    expect(await again(connection.id, id)).toEqual({ state: 'unreadable' })
 
-    expect(await onlyOne(line.id)).toMatchObject({ problem: 'lostKey' })
-    expect(await textOf(line.id, id)).toEqual({ text: null, bytes: 0, isCut: false })
+    expect(await onlyOne(connection.id)).toMatchObject({ problem: 'lostKey' })
+    expect(await textOf(connection.id, id)).toEqual({ text: null, bytes: 0, isCut: false })
   })
 
   test('by state, the newest first, in pages', async () => {
-    const line = await lines.connected()
-    const sealed = encrypt(lines.desk.kernel.ctx.host.encryptionKey(DELIVERIES), 'e30=')
+    const connection = await connectionDesk.connected()
+    const sealed = encrypt(connectionDesk.desk.kernel.ctx.host.encryptionKey(DELIVERIES), 'e30=')
     for (let count = 0; count < 41; count += 1)
-      await lines.rowsOf(channelDeliveries).insert({ connectionId: line.id, receivedAt: new Date(), sealed, state: count < 40 ? 'leftOut' : 'unreadable' })
+      await connectionDesk
+        .rowsOf(channelDeliveries)
+        .insert({ connectionId: connection.id, receivedAt: new Date(), sealed, state: count < 40 ? 'leftOut' : 'unreadable' })
 
-    const first = await listed(line.id)
+    const first = await listed(connection.id)
     expect([first.count, first.hasMore, first.deliveries.length, first.deliveries[0]?.state]).toEqual([41, true, 40, 'unreadable'])
-    expect((await listed(line.id, { pageNumber: 2 })).deliveries).toHaveLength(1)
-    expect(await listed(line.id, { state: 'leftOut' })).toMatchObject({ count: 40, hasMore: false })
+    expect((await listed(connection.id, { pageNumber: 2 })).deliveries).toHaveLength(1)
+    expect(await listed(connection.id, { state: 'leftOut' })).toMatchObject({ count: 40, hasMore: false })
   })
 })
 
 test('a delivery is read again alone, and two people see it go', async () => {
-  const [line, other] = [await lines.connected(), newId()]
-  const ear = await lines.desk.socket(lines.desk.supervisor)
-  lines.provider.file.status = 429
-  await line.deliver({ kind: 'message', ref: newId(), from: lines.from(), body: '', file: aFile })
-  await ear.hear(contract.connectionStateChanged, ({ connectionId }) => connectionId === line.id)
-  const { id } = await onlyOne(line.id)
-  await line.deliver({ kind: 'message', ref: other, from: lines.from(), body: '', file: aFile })
-  await vi.waitFor(async () => expect((await listed(line.id)).count).toBe(2))
+  const [connection, other] = [await connectionDesk.connected(), newId()]
+  const ear = await connectionDesk.desk.socket(connectionDesk.desk.supervisor)
+  connectionDesk.provider.file.status = 429
+  await connection.deliver({ kind: 'message', ref: newId(), from: connectionDesk.from(), body: '', file: aFile })
+  await ear.hear(contract.connectionStateChanged, ({ connectionId }) => connectionId === connection.id)
+  const { id } = await onlyOne(connection.id)
+  await connection.deliver({ kind: 'message', ref: other, from: connectionDesk.from(), body: '', file: aFile })
+  await vi.waitFor(async () => expect((await listed(connection.id)).count).toBe(2))
 
-  lines.provider.file.status = 200
-  expect(await again(line.id, id)).toEqual({ state: 'read' })
+  connectionDesk.provider.file.status = 200
+  expect(await again(connection.id, id)).toEqual({ state: 'read' })
 
-  expect((await listed(line.id)).deliveries.map((one) => one.id)).not.toContain(id)
-  expect(ear.allOf(contract.connectionStateChanged).filter(({ connectionId }) => connectionId === line.id).length).toBeGreaterThan(2)
-  expect(await lines.desk.refusal(contract.readDeliveryAgain, { connectionId: line.id, id }, lines.desk.admin)).toMatchObject({
+  expect((await listed(connection.id)).deliveries.map((one) => one.id)).not.toContain(id)
+  expect(ear.allOf(contract.connectionStateChanged).filter(({ connectionId }) => connectionId === connection.id).length).toBeGreaterThan(2)
+  expect(await connectionDesk.desk.refusal(contract.readDeliveryAgain, { connectionId: connection.id, id }, connectionDesk.desk.admin)).toMatchObject({
     ...{ status: 404, body: { error: 'ERR_DELIVERY_GONE' } },
   })
 })
 
 test('the text of a delivery is for administrators, without the secrets of the connection', async () => {
-  const line = await lines.connected()
-  const { hookSecret } = await lines.lineOf(line.id)
-  await line.post(`não é nada: ${hookSecret} ${line.path} "apikey":"K-1"`)
-  const { id } = await onlyOne(line.id)
+  const connection = await connectionDesk.connected()
+  const { hookSecret } = await connectionDesk.stateOf(connection.id)
+  await connection.post(`não é nada: ${hookSecret} ${connection.path} "apikey":"K-1"`)
+  const { id } = await onlyOne(connection.id)
 
-  const { text, isCut } = await textOf(line.id, id)
+  const { text, isCut } = await textOf(connection.id, id)
 
   expect(text).toMatch(/^não é nada: ••• \/hooks\/[\w-]+\/••• "apikey":"•••"$/)
   expect(isCut).toBe(false)
-  expect(await lines.desk.refusal(contract.showDeliveryText, { connectionId: line.id, id }, lines.desk.supervisor)).toMatchObject({ status: 403 })
+  expect(await connectionDesk.desk.refusal(contract.showDeliveryText, { connectionId: connection.id, id }, connectionDesk.desk.supervisor)).toMatchObject({
+    status: 403,
+  })
 })
 
 test('a person of another connection, of another profile or without the right gets nothing', async () => {
-  const [line, other] = [await lines.connected(), await lines.connected()]
-  await line.post('isto não é nada')
-  const { id } = await onlyOne(line.id)
-  const { admin, supervisor, agent } = lines.desk
+  const [connection, other] = [await connectionDesk.connected(), await connectionDesk.connected()]
+  await connection.post('isto não é nada')
+  const { id } = await onlyOne(connection.id)
+  const { admin, supervisor, agent } = connectionDesk.desk
 
-  expect((await listed(line.id, {}, supervisor)).count).toBe(1)
+  expect((await listed(connection.id, {}, supervisor)).count).toBe(1)
   const refusals = [
-    await lines.desk.refusal(contract.listUnreadDeliveries, { connectionId: line.id }, agent),
-    await lines.desk.refusal(contract.readDeliveryAgain, { connectionId: line.id, id }, supervisor),
-    await lines.desk.refusal(contract.readDeliveryAgain, { connectionId: other.id, id }, admin),
-    await lines.desk.refusal(contract.showDeliveryText, { connectionId: other.id, id }, admin),
-    await lines.desk.refusal(contract.listUnreadDeliveries, { connectionId: 999_999 }, admin),
+    await connectionDesk.desk.refusal(contract.listUnreadDeliveries, { connectionId: connection.id }, agent),
+    await connectionDesk.desk.refusal(contract.readDeliveryAgain, { connectionId: connection.id, id }, supervisor),
+    await connectionDesk.desk.refusal(contract.readDeliveryAgain, { connectionId: other.id, id }, admin),
+    await connectionDesk.desk.refusal(contract.showDeliveryText, { connectionId: other.id, id }, admin),
+    await connectionDesk.desk.refusal(contract.listUnreadDeliveries, { connectionId: 999_999 }, admin),
   ]
   expect(refusals.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404])
-  expect(await lines.rowsOf(channelDeliveries).first(eq(channelDeliveries.id, id))).toMatchObject({ state: 'unreadable' })
+  expect(await connectionDesk.rowsOf(channelDeliveries).first(eq(channelDeliveries.id, id))).toMatchObject({ state: 'unreadable' })
 })
 
 test('a person who may not see numbers reads them masked', async () => {
-  const { desk } = lines
-  const line = await lines.connected()
-  lines.provider.file.status = 429
-  await line.deliver({ kind: 'message', ref: newId(), from: lines.from('5511988776655', '+55 11 98877-6655'), body: 'Ligue 11 98877-6655', file: aFile })
-  const { id } = await onlyOne(line.id)
+  const { desk } = connectionDesk
+  const connection = await connectionDesk.connected()
+  connectionDesk.provider.file.status = 429
+  await connection.deliver({
+    kind: 'message',
+    ref: newId(),
+    from: connectionDesk.from('5511988776655', '+55 11 98877-6655'),
+    body: 'Ligue 11 98877-6655',
+    file: aFile,
+  })
+  const { id } = await onlyOne(connection.id)
   const permissions = { 'connections.read': true, 'channels.readDeliveries': true }
   const role = await desk.ask(createRole, { name: newId(), permissions, userIds: [desk.agent.userId] }, desk.admin)
 
   await desk.withSetting(hideNumbers, 'enabled', async () => {
-    const answers = [await listed(line.id, {}, desk.agent), await textOf(line.id, id, desk.agent)]
+    const answers = [await listed(connection.id, {}, desk.agent), await textOf(connection.id, id, desk.agent)]
     expect(JSON.stringify(answers).replaceAll(/[\s().+-]/g, '')).not.toContain('988776655')
     expect(JSON.stringify(answers)).toContain('6655')
   })

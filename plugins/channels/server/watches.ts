@@ -25,22 +25,22 @@ const setRow = (ctx: ServerContext, { tenantId, connectionId }: Place, change: {
 export const startChecks = (ctx: ServerContext, place: Place): Promise<void> => setRow(ctx, place, { cursor: null, polledAt: ctx.now() })
 
 /** The line as it was seen, or timed out where nobody came with a phone. */
-async function seen(ctx: ServerContext, { line, row }: OpenConnection, watch: ConnectionWatch, state: ConnectionState): Promise<ConnectionState> {
-  const looks = Number(row.cursor ?? 0) + 1
+async function seen(ctx: ServerContext, { channelConnection, row }: OpenConnection, watch: ConnectionWatch, state: ConnectionState): Promise<ConnectionState> {
+  const checkCount = Number(row.cursor ?? 0) + 1
   if (watch.mostWaiting !== undefined && isWaitingIn(state.status)) {
-    await setRow(ctx, line, { cursor: String(looks) })
-    return looks > watch.mostWaiting ? { status: 'TIMEOUT' } : state
+    await setRow(ctx, channelConnection, { cursor: String(checkCount) })
+    return checkCount > watch.mostWaiting ? { status: 'TIMEOUT' } : state
   }
-  if (row.cursor !== null) await setRow(ctx, line, { cursor: null })
+  if (row.cursor !== null) await setRow(ctx, channelConnection, { cursor: null })
   return state
 }
 
 async function checkConnection(ctx: ServerContext, open: OpenConnection, watch: ConnectionWatch, isWaiting: boolean): Promise<void> {
   try {
-    const state = await watch.check(open.line, isWaiting)
-    if (state) await followConnection(ctx, open.line, await seen(ctx, open, watch, state))
+    const state = await watch.check(open.channelConnection, isWaiting)
+    if (state) await followConnection(ctx, open.channelConnection, await seen(ctx, open, watch, state))
   } catch (error) {
-    await noteFault(ctx, open.line, error)
+    await noteFault(ctx, open.channelConnection, error)
   }
 }
 

@@ -13,7 +13,7 @@ export const isWindowOpen = (lastInboundAt: Date | null, windowHours: number, no
   lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < windowHours * HOUR_MS
 
 /** Hours in which somebody of the team may still answer after those of the channel; null where there are none. */
-export const personWindow = ({ adapter, line }: WorkingConnection): number | null => adapter.personWindowHours?.(line) ?? null
+export const personWindow = ({ adapter, channelConnection }: WorkingConnection): number | null => adapter.personWindowHours?.(channelConnection) ?? null
 
 /** @see windowOfTicket of the contract */
 export async function windowOf(ctx: ServerContext, actor: Actor, ticketId: number): Promise<{ windowHours: number | null; closesAt: number | null }> {

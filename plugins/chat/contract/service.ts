@@ -138,7 +138,7 @@ export interface VoiceReader {
   /** A contact's message is stored, in this transaction: whether it is being written down from now on, and `ChatService.heard` will be called once. */
   begin(message: Message, tenantId: number): Promise<boolean>
   /** Words said in messages, by their ids; those that nobody has written down are left out. */
-  wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  transcriptsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 export const voiceReaders = definePoint<Service<VoiceReader>>('chat.voiceReaders')
 
@@ -211,10 +211,10 @@ export interface ChatService extends MediaUser {
   checkOutgoing(author: Reader, body: string): Promise<void>
   /** Messages that wait for a connection are tried now, in their order. */
   connectionIsBack(tenantId: number, connectionId: number): Promise<void>
-  /** Ends what a `VoiceReader` has begun: `words` were said, null for what could not be written down. Call it inside a transaction that holds the contact. */
-  heard(tenantId: number, messageId: string, words: string | null): Promise<void>
+  /** Ends what a `VoiceReader` has begun: `transcript` is what was said, null for what could not be written down. Call it inside a transaction that holds the contact. */
+  heard(tenantId: number, messageId: string, transcript: string | null): Promise<void>
   /** Words said in voice messages, as far as they are written down. */
-  wordsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  transcriptsOf(tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** A message as it is, for the server's own use: nobody's view. */
   find(tenantId: number, messageId: string): Promise<Message | null>
   /** A contact's messages on one connection, over all its tickets; 30 a page, the newest first, ascending inside a page. */

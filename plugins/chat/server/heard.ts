@@ -11,18 +11,18 @@ export async function beginToHear(tx: ServerContext, tenantId: number, message: 
 }
 
 /** @see ChatService.heard */
-export async function heard(tx: ServerContext, tenantId: number, messageId: string, words: string | null): Promise<void> {
+export async function heard(tx: ServerContext, tenantId: number, messageId: string, transcript: string | null): Promise<void> {
   const message = await findMessage(tx, { tenantId }, messageId)
   if (!message || message.isDeleted) return
   const ticket = await tx.use(ticketsService).find(tenantId, message.ticketId)
   if (!ticket || ticket.status === 'closed') return
-  const said = words === null || words.trim() === '' ? message : { ...message, body: words }
+  const said = transcript === null || transcript.trim() === '' ? message : { ...message, body: transcript }
   for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).heard?.(said, ticket, { tenantId })
 }
 
 /** @see ChatService.wordsOf */
 export async function textsOf(ctx: ServerContext, tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (messageIds.length === 0) return new Map()
-  const known = await Promise.all(ctx.contributionsOf(voiceReaders).map((reader) => ctx.use(reader).wordsOf(tenantId, messageIds)))
-  return new Map(known.flatMap((words) => [...words]))
+  const known = await Promise.all(ctx.contributionsOf(voiceReaders).map((reader) => ctx.use(reader).transcriptsOf(tenantId, messageIds)))
+  return new Map(known.flatMap((texts) => [...texts]))
 }

@@ -91,16 +91,16 @@ export function* periodsBackFrom(now: Date, { tenantId, words, wanted, found }: 
       .join(' | ')})`
 
   yield { query: onDays(today - FIRST_DAYS + 1, today + 1), before: null }
-  let looked = FIRST_DAYS
-  for (let days = 1; looked < NAMED_DAYS && (looked < TELLING_DAYS || found() / looked >= RARE); ) {
-    yield { query: onDays(today - looked - days + 1, today - looked), before: null }
-    looked += days
-    if (looked >= TELLING_DAYS) days *= 2
+  let searchedDays = FIRST_DAYS
+  for (let days = 1; searchedDays < NAMED_DAYS && (searchedDays < TELLING_DAYS || found() / searchedDays >= RARE); ) {
+    yield { query: onDays(today - searchedDays - days + 1, today - searchedDays), before: null }
+    searchedDays += days
+    if (searchedDays >= TELLING_DAYS) days *= 2
   }
   // The first day that was looked at.
-  let end = today - looked + 1
-  if (found() / looked >= RARE) {
-    const needed = Math.ceil(((wanted - found()) / found()) * looked * MARGIN)
+  let end = today - searchedDays + 1
+  if (found() / searchedDays >= RARE) {
+    const needed = Math.ceil(((wanted - found()) / found()) * searchedDays * MARGIN)
     yield { query: inSpans(end - needed, end - 1), before: startOf(end) }
     end = spanOf(end - needed) * SPAN_DAYS
   }

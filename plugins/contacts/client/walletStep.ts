@@ -23,7 +23,7 @@ export const walletStep = macroStep<Args, Kept>({
   kept: storedSchema,
   // The commands' own run knows no name of a colleague.
   keep: ({ userId, isIn }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', isIn } : null),
-  words: ({ userId, name, isIn }, t) => (userId === null ? t(isIn ? 'contacts.wallet.take' : 'contacts.wallet.leave') : t('contacts.step.into', { name })),
+  sentence: ({ userId, name, isIn }, t) => (userId === null ? t(isIn ? 'contacts.wallet.take' : 'contacts.wallet.leave') : t('contacts.step.into', { name })),
   async toArgs({ userId, isIn }, ticketId, ctx) {
     const { contactId } = await ctx.use(conversationContacts).load(ticketId)
     return { contactId, userId: userId ?? ctx.get(sessionAtom)?.userId ?? 0, isIn }

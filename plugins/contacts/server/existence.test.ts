@@ -155,7 +155,7 @@ describe('a deleted contact', () => {
 
 describe('who may do what', () => {
   const people = () => ({ admin: desk.admin, supervisor: desk.supervisor, agent: desk.agent, superadmin: desk.superadmin })
-  const deeds = {
+  const actions = {
     create: (who: Session) => desk.call('POST', '/contacts', { token: who.token, body: { name: 'Nova', number: freshNumber() } }),
     list: (who: Session) => desk.call('GET', '/contacts', { token: who.token }),
     get: async (who: Session) => desk.call('GET', `/contacts/${(await create(desk.admin)).id}`, { token: who.token }),
@@ -172,7 +172,7 @@ describe('who may do what', () => {
     ['restore', 200, 200, 403, 403],
   ] as const)('%s: administrators %i, supervisors %i, agents %i, superadmins %i', async (action, ...expected) => {
     const got = []
-    for (const who of Object.values(people())) got.push((await deeds[action](who)).status)
+    for (const who of Object.values(people())) got.push((await actions[action](who)).status)
 
     expect(got).toEqual(expected)
   })

@@ -7,7 +7,7 @@ import { walletMember } from './noted.ts'
 import { writeContact } from './updateContact.ts'
 import { visibleContacts } from './visible.where.ts'
 
-/** Wallets of contacts that the person sees, for the log of deeds. */
+/** Wallets of contacts that the person sees, for the log of actions. */
 export const createWalletRows = (ctx: ServerContext) =>
   memberRows({
     async of(who, ids) {

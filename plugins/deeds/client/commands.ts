@@ -29,9 +29,9 @@ export const undoListed = defineCommand({
   permission: 'deeds.undo',
   resolve: (get) => get(cursorActivityAtom),
   when: (get, deed) => (deed ?? get(cursorActivityAtom))?.whyNot === null,
-  async run(deed, ctx) {
-    await takingBack(() => ctx.call(undoAction, { id: deed.id }))
-    ctx.notify(ctx.t('workbench.undone', { label: activityText(deed, ctx.t) }))
+  async run(activity, ctx) {
+    await takingBack(() => ctx.call(undoAction, { id: activity.id }))
+    ctx.notify(ctx.t('workbench.undone', { label: activityText(activity, ctx.t) }))
   },
 })
 

@@ -12,7 +12,7 @@ import { undoListed } from './commands.ts'
 import './deeds.css'
 
 /** Least widths in pixels; on a phone all three stand side by side. */
-const WIDTHS = { wide: { time: 70, deed: 150, undo: 260 }, phone: { time: 66, deed: 150, undo: 120 } }
+const WIDTHS = { wide: { time: 70, action: 150, undo: 260 }, phone: { time: 66, action: 150, undo: 120 } }
 
 /** Columns of the table of actions. */
 export function useActivityColumns(): readonly Column<ActivityItem>[] {
@@ -23,11 +23,11 @@ export function useActivityColumns(): readonly Column<ActivityItem>[] {
   return useMemo((): Column<ActivityItem>[] => {
     const aboutOf = ({ name, ticketId }: ActivityItem) => [name, ticketId === null ? '' : `#${ticketId}`].filter((part) => part !== '').join(' · ')
     const fromOf = ({ from }: ActivityItem) => from && `${from.browser === 'other' ? t('deeds.otherBrowser') : from.browser} · ${from.address}`
-    const whyOf = (deed: ActivityItem) =>
-      deed.undone
-        ? t('deeds.undoneAt', { at: formatTime(deed.undone.at), name: deed.undone.by })
-        : deed.whyNot && whyNotText(deed.whyNot, keyOfWhy(deed), userId, t)
-    const detailOf = (deed: ActivityItem) => [stepsText(deed, t), aboutOf(deed)].filter((part) => part !== '').join(' · ')
+    const whyOf = (activity: ActivityItem) =>
+      activity.undone
+        ? t('deeds.undoneAt', { at: formatTime(activity.undone.at), name: activity.undone.by })
+        : activity.whyNot && whyNotText(activity.whyNot, keyOfWhy(activity), userId, t)
+    const detailOf = (activity: ActivityItem) => [stepsText(activity, t), aboutOf(activity)].filter((part) => part !== '').join(' · ')
     return [
       {
         id: 'time',
@@ -44,13 +44,13 @@ export function useActivityColumns(): readonly Column<ActivityItem>[] {
       {
         id: 'deed',
         title: t('deeds.column.deed'),
-        width: width.deed,
+        width: width.action,
         wraps: true,
         grow: 6,
-        sortValue: (deed) => activityText(deed, t),
-        render: (deed) => (
-          <span {...tip(`${activityText(deed, t)} · ${detailOf(deed)}`)}>
-            <span className={deed.undone ? 'dim' : 'strong'}>{activityText(deed, t)}</span> <span className="dim">{detailOf(deed)}</span>
+        sortValue: (activity) => activityText(activity, t),
+        render: (activity) => (
+          <span {...tip(`${activityText(activity, t)} · ${detailOf(activity)}`)}>
+            <span className={activity.undone ? 'dim' : 'strong'}>{activityText(activity, t)}</span> <span className="dim">{detailOf(activity)}</span>
           </span>
         ),
       },
@@ -61,14 +61,14 @@ export function useActivityColumns(): readonly Column<ActivityItem>[] {
         wraps: true,
         grow: 5,
         sortValue: whyOf,
-        render: (deed) =>
-          deed.whyNot ? (
-            <span className="dim" {...tip(whyOf(deed) ?? '')}>
-              {whyOf(deed)}
+        render: (activity) =>
+          activity.whyNot ? (
+            <span className="dim" {...tip(whyOf(activity) ?? '')}>
+              {whyOf(activity)}
             </span>
           ) : (
             <span className="deeds-undo">
-              <CommandButton command={undoListed} args={deed} variant="minimal" hideKeys />
+              <CommandButton command={undoListed} args={activity} variant="minimal" hideKeys />
             </span>
           ),
       },
@@ -80,7 +80,7 @@ export function useActivityColumns(): readonly Column<ActivityItem>[] {
         grow: 1,
         sortValue: fromOf,
         isOptional: isPhone,
-        render: (deed) => <span className="dim">{fromOf(deed)}</span>,
+        render: (activity) => <span className="dim">{fromOf(activity)}</span>,
       },
     ]
   }, [t, userId, width, isPhone])

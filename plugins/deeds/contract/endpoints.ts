@@ -59,7 +59,7 @@ export const actionUndone = () => new AppError('ERR_DEED_UNDONE', 409)
 export const actionFinal = () => new AppError('ERR_DEED_FINAL', 409)
 /** More than a day old. */
 export const actionTooOld = () => new AppError('ERR_DEED_TOO_OLD', 409)
-/** Somebody changed the row since: who, and what. `key` is the catalogue key of the deed. */
+/** Somebody changed the row since: who, and what. `key` is the catalogue key of the action. */
 export const changedSince = ({ by, fields }: Pick<WhyNot, 'by' | 'fields'>, key: string) => new AppError('ERR_CHANGED_SINCE', 409, { by, what: fields, key })
 /** Some of its steps went back, which `undone` of each says; the others cannot, which `whyNot` says. */
 export const undoneInPart = (steps: ActivityStep[]) => new AppError('ERR_UNDONE_IN_PART', 409, { steps })

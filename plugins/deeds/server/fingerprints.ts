@@ -15,9 +15,9 @@ const textsOf = (ctx: Pick<ServerContext, 'contributionsOf'>, rows: string): rea
 
 const isText = (texts: readonly string[], field: string): boolean => texts.includes(field.split(':')[0] ?? '')
 
-const fingerprint = ({ tenantId, rows, rowId }: Place, field: string, words: string): string =>
+const fingerprint = ({ tenantId, rows, rowId }: Place, field: string, text: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([tenantId, rows, rowId, field, words]))
+    .update(JSON.stringify([tenantId, rows, rowId, field, text]))
     .digest('base64url')
 
 /** The same facts with a fingerprint in the place of words: enough to tell whether somebody changed them. */

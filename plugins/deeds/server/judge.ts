@@ -37,7 +37,7 @@ export function judge(action: ActivityRow, row: FieldValues | null, later: reado
 
 /**
  * The same of actions that go back together, the last one first: what one of them left stands against an earlier one only where it stays itself. By id;
- * `steps` are oldest first, `rows` their rows by id of the deed.
+ * `steps` are oldest first, `rows` their rows by id of the action.
  */
 export function judgeSteps(
   steps: readonly ActivityRow[],

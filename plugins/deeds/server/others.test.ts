@@ -17,7 +17,7 @@ const of = async (userId: number, who: Session) => (await desk.ask(contract.list
 const priorities = (ids: number[]) => Promise.all(ids.map(async (id) => (await desk.ticket(id)).priority))
 const become = (ids: number[], wanted: string[]) => vi.waitFor(async () => expect(await priorities(ids)).toEqual(wanted), { timeout: 20_000 })
 
-/** Ranks two tickets of somebody at once; answers them and the deed. */
+/** Ranks two tickets of somebody at once; answers them and the action. */
 async function many(who: Session = desk.agent, owner: Session = desk.agent): Promise<{ ids: number[]; action: contract.ActivityItem; bulkId: string }> {
   const ids = [(await doings.opened(owner)).id, (await doings.opened(owner)).id]
   const { id: bulkId } = await desk.ask(tickets.startBulk, { which: { ids }, change: { priority: 'urgent' } }, who)

@@ -296,18 +296,18 @@ test('the log keeps no word that was written; what goes back lies apart, for a d
   await edit(ticket, { email: 'segredo@exemplo.com' })
   await edit(ticket, { email: 'outro@exemplo.com' })
   const { db } = desk.kernel.ctx
-  const words = async () => JSON.stringify(await tenantRows(db, desk.agent, activityTexts).find())
+  const storedTexts = async () => JSON.stringify(await tenantRows(db, desk.agent, activityTexts).find())
 
   const log = JSON.stringify(await tenantRows(db, desk.agent, deeds).find())
   for (const secret of ['Prometi', 'promessa', 'segredo@', 'outro@']) expect(log).not.toContain(secret)
-  expect(await words()).toContain('segredo@')
+  expect(await storedTexts()).toContain('segredo@')
   await doings.takeBack((await doings.last()).id)
-  expect(await words()).not.toContain('segredo@')
-  expect(await words()).toContain('Prometi')
+  expect(await storedTexts()).not.toContain('segredo@')
+  expect(await storedTexts()).toContain('Prometi')
   aheadMs = 24 * HOUR_MS
   await removeOld(desk.kernel.ctx)
   aheadMs = 0
-  expect(await words()).toBe('[]')
+  expect(await storedTexts()).toBe('[]')
 })
 
 test.each([contract.undoAction.path])('%s is for people who are signed in', async (path) => {

@@ -11,7 +11,7 @@ export type Access = { user: string; pass: string } | { user: string; accessToke
  * nothing must have left by then. @throws ChannelError `authFailed` without credentials, or where the access was withdrawn
  */
 export async function withAccess<R>(
-  line: ChannelConnection,
+  connection: ChannelConnection,
   account: Account,
   isRefused: (error: unknown) => boolean,
   work: (access: Access) => Promise<R>,
@@ -21,12 +21,12 @@ export async function withAccess<R>(
     if (password === null) throw new ChannelError('authFailed')
     return work({ user, pass: password })
   }
-  const { token, isFresh } = await accessToken(line, account)
+  const { token, isFresh } = await accessToken(connection, account)
   try {
     return await work({ user, accessToken: token })
   } catch (error) {
     if (isFresh || !isRefused(error)) throw error
-    const anew = await accessToken(line, account, { isAnew: true })
+    const anew = await accessToken(connection, account, { isAnew: true })
     return work({ user, accessToken: anew.token })
   }
 }

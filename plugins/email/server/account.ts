@@ -40,6 +40,6 @@ export function inSentence({ password, googleClientSecret, google }: Account, te
 export function connectionFailure(account: Account, error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  const words = error instanceof Error ? error.message : ''
-  return new ChannelError('temporary', { providerCode: code, detail: inSentence(account, words) })
+  const message = error instanceof Error ? error.message : ''
+  return new ChannelError('temporary', { providerCode: code, detail: inSentence(account, message) })
 }

@@ -15,10 +15,10 @@ export const emailAdapter: ChannelAdapter = {
   abilities: { ...noAbilities, media: true, quote: true },
   writesTo: ['email'],
   isIdempotent: false,
-  async start(line) {
-    const { address } = accountOf(line)
-    await checkMailbox(line)
-    await checkServer(line)
+  async start(connection) {
+    const { address } = accountOf(connection)
+    await checkMailbox(connection)
+    await checkServer(connection)
     return { status: 'CONNECTED', number: address }
   },
   poll: { everyMs: POLL_MS, sessionMs: LISTENING_POLL_MS, read: readMailbox },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { ourMessageId, readThread } from './messageIds.ts'
 import { ADDRESS } from './testing/connection.ts'
 import { mailOf, report, utf8 } from './testing/mails.ts'
-import { line, messagesIn, read } from './testing/reading.ts'
+import { connection, messagesIn, read } from './testing/reading.ts'
 
-const ours = ourMessageId('019a', ADDRESS, line)
-const greeting = ourMessageId('019b', ADDRESS, line, { isAutomatic: true })
+const ours = ourMessageId('019a', ADDRESS, connection)
+const greeting = ourMessageId('019b', ADDRESS, connection, { isAutomatic: true })
 const absence = { Subject: 'Férias', 'Auto-Submitted': 'auto-replied' }
 const receivedAt = Date.parse('2026-11-22T13:00:05Z')
 

@@ -49,7 +49,7 @@ export function readReport({ attachments }: ParsedMail, isOurs: (ref: string) =>
   if (!/^action:\s*failed/im.test(ofContact ?? report)) return []
   if (ofContact === null) return null
   const [, status = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(ofContact) ?? []
-  const [, words] = /^diagnostic-code:\s*(.{1,1000})/im.exec(ofContact) ?? []
-  const detail = cutText((words ?? status).replace(/^\w+;\s*/, ''), LONGEST_DETAIL)
+  const [, diagnostic] = /^diagnostic-code:\s*(.{1,1000})/im.exec(ofContact) ?? []
+  const detail = cutText((diagnostic ?? status).replace(/^\w+;\s*/, ''), LONGEST_DETAIL)
   return [{ kind: 'ack', ref, ack: -1, reason: reasonOfStatus(status), detail }]
 }

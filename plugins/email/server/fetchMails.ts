@@ -67,8 +67,8 @@ async function headersOf(client: ImapFlow, uid: number): Promise<Buffer> {
 }
 
 /** A mail that is not handed out as a delivery: what can be had of it, and the server's words. */
-async function packUnavailable(client: ImapFlow, line: ChannelConnection, { uid, size }: Missing, mailbox: string, error: unknown): Promise<Buffer> {
-  const reason = inSentence(accountOf(line), textsOf(error))
+async function packUnavailable(client: ImapFlow, connection: ChannelConnection, { uid, size }: Missing, mailbox: string, error: unknown): Promise<Buffer> {
+  const reason = inSentence(accountOf(connection), textsOf(error))
   return packDelivery({ uid, bytes: size, isCut: false, unavailable: { mailbox, reason }, source: await headersOf(client, uid) })
 }
 
@@ -80,7 +80,7 @@ function nextTry(mail: Missing, isTold: boolean, now: number): Missing | null {
 }
 
 /** Fetches mails, the new ones first. What the server does not hand out holds up no other mail: it is told, and tried again for a while. */
-export async function fetchMails(client: ImapFlow, line: ChannelConnection, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
+export async function fetchMails(client: ImapFlow, connection: ChannelConnection, wish: Wish): Promise<{ deliveries: Buffer[]; missing: Missing[] }> {
   const { mails, mailbox, now } = wish
   // Mails that failed least go first: one that breaks the connection holds up no other.
   const due = wish.missing
@@ -97,7 +97,7 @@ export async function fetchMails(client: ImapFlow, line: ChannelConnection, wish
     else if (fetched !== null && 'error' in fetched) {
       const { error } = fetched
       const isTold = (client.usable && !isPassing(error)) || mail.tries + 1 >= TOLD_AT
-      if (isTold && !mail.isTold) deliveries.push(await packUnavailable(client, line, mail, mailbox, error))
+      if (isTold && !mail.isTold) deliveries.push(await packUnavailable(client, connection, mail, mailbox, error))
       missing.push(...[nextTry(mail, isTold || mail.isTold, now) ?? []].flat())
     }
   }

@@ -20,7 +20,7 @@ const refusalSchema = z.object({ error: z.string(), error_description: z.string(
 /** The answer of Google to a request for tokens: tokens, a refusal for good, or nothing that helps at the moment. */
 export type GrantAnswer =
   | { kind: 'granted'; accessToken: string; refreshToken: string | null; until: number }
-  | { kind: 'refused'; code: string; words: string }
+  | { kind: 'refused'; code: string; message: string }
   | { kind: 'unreachable' }
 
 /** Reads the answer of the token endpoint. @source RFC 6749 5.1, 5.2 */
@@ -38,8 +38,8 @@ export function readGrant({ status, body }: Pick<ProviderAnswer, 'status' | 'bod
   }
   const refused = status >= 400 && status < 500 && status !== 429 ? refusalSchema.safeParse(value) : null
   if (!refused?.success) return { kind: 'unreachable' }
-  const { error: code, error_description: words } = refused.data
-  return { kind: 'refused', code, words: [code, words].filter(Boolean).join(': ') }
+  const { error: code, error_description: description } = refused.data
+  return { kind: 'refused', code, message: [code, description].filter(Boolean).join(': ') }
 }
 
 /** The question for tokens. */
@@ -58,25 +58,25 @@ interface LiveToken {
 const tokens = new Map<string, LiveToken>()
 const renewing = new Map<string, Promise<LiveToken>>()
 
-async function renewed(line: ChannelConnection, account: Account): Promise<LiveToken> {
+async function renewed(connection: ChannelConnection, account: Account): Promise<LiveToken> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   if (!google || !googleClientSecret) throw new ChannelError('authFailed')
   // The access belongs to the application that it was granted to, and goes to nobody else.
   if (google.clientId !== googleClientId || google.address !== googleAddress) throw new ChannelError('authFailed')
   const form = { grant_type: 'refresh_token', refresh_token: google.refreshToken, client_id: googleClientId, client_secret: googleClientSecret }
-  const asked = await line.ask(grantRequest(googleAddress, form)).catch((error: unknown) => {
+  const asked = await connection.ask(grantRequest(googleAddress, form)).catch((error: unknown) => {
     // Asking for a token again changes nothing.
     if (error instanceof ChannelError && error.reason === 'uncertain') throw new ChannelError('temporary', error.facts)
     throw error
   })
   const answer = readGrant(asked, Date.now())
   if (answer.kind === 'unreachable') throw new ChannelError('temporary', { detail: `Google: ${asked.status}` })
-  if (answer.kind === 'refused') throw new ChannelError('authFailed', { providerCode: answer.code, detail: inSentence(account, `Google: ${answer.words}`) })
+  if (answer.kind === 'refused') throw new ChannelError('authFailed', { providerCode: answer.code, detail: inSentence(account, `Google: ${answer.message}`) })
   return { token: answer.accessToken, until: answer.until }
 }
 
 /** A token that holds, from Google where none is there or `isAnew`. @throws ChannelError `authFailed` where the access was withdrawn, `temporary` */
-export async function accessToken(line: ChannelConnection, account: Account, { isAnew = false } = {}): Promise<{ token: string; isFresh: boolean }> {
+export async function accessToken(connection: ChannelConnection, account: Account, { isAnew = false } = {}): Promise<{ token: string; isFresh: boolean }> {
   const { google, googleClientId, googleClientSecret, googleAddress } = account
   const key = createHash('sha256')
     .update(JSON.stringify([google, googleClientId, googleClientSecret, googleAddress]))
@@ -85,7 +85,7 @@ export async function accessToken(line: ChannelConnection, account: Account, { i
   if (known && !isAnew && known.until - SLACK_MS > Date.now()) return { token: known.token, isFresh: false }
   const now = Date.now()
   for (const [other, { until }] of tokens) if (until <= now) tokens.delete(other)
-  const work = renewing.get(key) ?? renewed(line, account)
+  const work = renewing.get(key) ?? renewed(connection, account)
   renewing.set(key, work)
   try {
     const got = await work

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { ourMessageId } from './messageIds.ts'
 import { ADDRESS } from './testing/connection.ts'
 import { mailOf, multipart, page, utf8 } from './testing/mails.ts'
-import { bodyOf, line, messagesIn, shownOf } from './testing/reading.ts'
+import { bodyOf, connection, messagesIn, shownOf } from './testing/reading.ts'
 
 const WHOLE = 'mensagem-completa.txt'
 const answer = { Subject: 'Re: Pedido 41' }
-const toOurs = { ...answer, 'In-Reply-To': ourMessageId('019a', ADDRESS, line) }
+const toOurs = { ...answer, 'In-Reply-To': ourMessageId('019a', ADDRESS, connection) }
 
 const wrote =
   'Boa tarde,\n\nrepasso o que o fornecedor disse.\n\nEm conversa de ontem o gerente escreveu:\n\nO prazo é de 20 dias e o frete fica por conta da loja.\n\nPodem confirmar se aceitam? Preciso responder até amanhã.\n\nAna'

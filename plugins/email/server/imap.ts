@@ -62,15 +62,15 @@ function fewOf(mails: readonly Listed[]): Listed[] {
 }
 
 /** @see ChannelPoll.look: the first look begins behind the newest mail, since nothing of before the connection is ours. */
-export const readMailbox = (line: ChannelConnection, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
-  atMailbox(line, async (client) => {
+export const readMailbox = (connection: ChannelConnection, text: string | null): Promise<{ deliveries: Buffer[]; cursor: string }> =>
+  atMailbox(connection, async (client) => {
     const { uidValidity: validity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
     const [uidValidity, now, cursor] = [String(validity), Date.now(), readCursor(text)]
     if (!cursor) return { deliveries: [], cursor: JSON.stringify({ uidValidity, lastUid: uidNext - 1, since: now, at: now, missing: [] }) }
     const isSame = cursor.uidValidity === uidValidity
     const before = isSame ? cursor.missing : []
     const mails = before.length < MOST_MISSING ? fewOf(await newMails(client, uidValidity, cursor)) : []
-    const { deliveries, missing } = await fetchMails(client, line, { mails, missing: before, mailbox: uidValidity, now })
+    const { deliveries, missing } = await fetchMails(client, connection, { mails, missing: before, mailbox: uidValidity, now })
     const lastUid = mails.at(-1)?.uid ?? (isSame ? cursor.lastUid : uidNext - 1)
     return { deliveries, cursor: JSON.stringify({ uidValidity, lastUid, since: cursor.since, at: now, missing }) }
   })

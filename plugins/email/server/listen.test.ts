@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectionSession } from '#plugins/channels/contract/index.ts'
 import { mailSessions } from './listen.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
+import { ADDRESS, connectionTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 const put = () => imap.put(mailOf({}, utf8('Oi')))
 const open = async (poll: () => Promise<number>) => {
   const tools = { deliver: async () => {}, tell: async () => {}, lease: { holder: 'a', term: 1 }, signal: control.signal, pollNow: poll }
-  const session = await mailSessions.open(lineTo({ imap: imap.port }), tools)
+  const session = await mailSessions.open(connectionTo({ imap: imap.port }), tools)
   sessions.push(session)
   return session
 }

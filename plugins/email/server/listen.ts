@@ -31,8 +31,8 @@ class Listener {
   #isPolling = false
   #isWanted = false
 
-  constructor(line: ChannelConnection, tools: Pick<SessionTools, 'pollNow' | 'signal'>) {
-    this.#line = line
+  constructor(connection: ChannelConnection, tools: Pick<SessionTools, 'pollNow' | 'signal'>) {
+    this.#line = connection
     this.#tools = tools
     tools.signal.addEventListener('abort', this.#end, { once: true })
     this.#timer = setInterval(() => {
@@ -130,8 +130,8 @@ class Listener {
 
 /** Connections to mailboxes that are held open to hear of new mail. */
 export const mailSessions: ChannelSessions = {
-  async open(line, tools): Promise<ConnectionSession> {
-    const listener = new Listener(line, tools)
+  async open(connection, tools): Promise<ConnectionSession> {
+    const listener = new Listener(connection, tools)
     return {
       call: () => Promise.reject(new ChannelError('unsupported')),
       close: () => listener.close(),

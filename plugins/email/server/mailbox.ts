@@ -42,9 +42,9 @@ export function failureOf(account: Account, error: unknown): ChannelError {
   const known = failureSchema.safeParse(Object(error))
   if (!known.success || !known.data.authenticationFailed) return connectionFailure(account, error)
   const { serverResponseCode, responseText, response } = known.data
-  const words = responseText || (typeof response === 'string' ? response : '')
-  const facts = { providerCode: serverResponseCode, detail: inSentence(account, words) }
-  return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${words}`) ? 'rateLimited' : 'authFailed', facts)
+  const text = responseText || (typeof response === 'string' ? response : '')
+  const facts = { providerCode: serverResponseCode, detail: inSentence(account, text) }
+  return new ChannelError(PASSES.test(`${serverResponseCode ?? ''} ${text}`) ? 'rateLimited' : 'authFailed', facts)
 }
 
 async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise<R>): Promise<R> {
@@ -56,16 +56,16 @@ async function signedIn<R>(client: ImapFlow, work: (client: ImapFlow) => Promise
 
 /** A client of the mailbox, not connected yet. @throws ChannelError */
 export async function clientOf(
-  line: ChannelConnection,
+  connection: ChannelConnection,
   { imapHost, imapPort, security }: Account,
   access: Access,
   more: Partial<ImapFlowOptions> = {},
 ): Promise<ImapFlow> {
-  const proxied = await line.openThroughProxy?.(imapHost, imapPort)
+  const proxied = await connection.openThroughProxy?.(imapHost, imapPort)
   // Loaded with the first mailbox.
   const library = await import('imapflow')
   const client = new library.ImapFlow({
-    ...(proxied ? { host: imapHost, transport: transportOver(proxied) } : { host: await line.addressOf(imapHost) }),
+    ...(proxied ? { host: imapHost, transport: transportOver(proxied) } : { host: await connection.addressOf(imapHost) }),
     port: imapPort,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
@@ -89,10 +89,10 @@ export async function clientOf(
 export const isAuthFailure = (error: unknown): boolean => error instanceof ChannelError && error.reason === 'authFailed'
 
 /** Does something at the mailbox, signed in, and signs out again. @throws ChannelError */
-export function atMailbox<R>(line: ChannelConnection, work: (client: ImapFlow) => Promise<R>): Promise<R> {
-  const account = accountOf(line)
-  return withAccess(line, account, isAuthFailure, async (access) => {
-    const client = await clientOf(line, account, access)
+export function atMailbox<R>(connection: ChannelConnection, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+  const account = accountOf(connection)
+  return withAccess(connection, account, isAuthFailure, async (access) => {
+    const client = await clientOf(connection, account, access)
     try {
       return await within(WHOLE_MS, signedIn(client, work), () => client.close())
     } catch (error) {
@@ -104,7 +104,7 @@ export function atMailbox<R>(line: ChannelConnection, work: (client: ImapFlow) =
 }
 
 /** Whether the account is good. @throws ChannelError */
-export const checkMailbox = (line: ChannelConnection): Promise<void> =>
-  atMailbox(line, async (client) => {
+export const checkMailbox = (connection: ChannelConnection): Promise<void> =>
+  atMailbox(connection, async (client) => {
     await client.mailboxOpen('INBOX', { readOnly: true })
   })

@@ -3,7 +3,7 @@ import { cutText, storableText } from '#core/contract/text.ts'
 import { cleanLine } from './cleanLine.ts'
 import { parseMail } from './parse.ts'
 import { attached, mailOf, multipart, utf8 } from './testing/mails.ts'
-import { line, messagesIn, read } from './testing/reading.ts'
+import { connection, messagesIn, read } from './testing/reading.ts'
 
 const people = '👨‍👩‍👧'
 const flags = '🇧🇷🇵🇹'
@@ -101,5 +101,5 @@ test.each([
   ['bytes of anything', Buffer.from([0, 255, 254, 13, 10, 13, 10, 0, 200]).toString('latin1')],
 ])('a mail of %s is a message all the same', async (_what, source) => {
   const head = JSON.stringify({ uid: 1, bytes: source.length, isCut: false })
-  expect(await parseMail(Buffer.from(`${head}\n${source}`, 'latin1'), line)).toMatchObject([{ kind: 'message' }])
+  expect(await parseMail(Buffer.from(`${head}\n${source}`, 'latin1'), connection)).toMatchObject([{ kind: 'message' }])
 })

@@ -3,9 +3,9 @@ import { ourMessageId } from './messageIds.ts'
 import { parseMail } from './parse.ts'
 import { ADDRESS } from './testing/connection.ts'
 import { attached, mailOf, multipart, page, report, utf8 } from './testing/mails.ts'
-import { bodyOf, line, messagesIn, REF, read } from './testing/reading.ts'
+import { bodyOf, connection, messagesIn, REF, read } from './testing/reading.ts'
 
-const ours = ourMessageId('019a', ADDRESS, line)
+const ours = ourMessageId('019a', ADDRESS, connection)
 const answer = { Subject: 'Re: Pedido 41' }
 
 describe('a mail', () => {
@@ -47,7 +47,7 @@ describe('a mail', () => {
   })
 
   test.each(['', 'no mail', '{}\n', '{"uid":"x"}\nFrom: a@b.c'])('that is no delivery is refused: %j', async (body) => {
-    await expect(parseMail(Buffer.from(body), line)).rejects.toThrow()
+    await expect(parseMail(Buffer.from(body), connection)).rejects.toThrow()
   })
 })
 
@@ -176,7 +176,7 @@ describe('a report of a server', () => {
 
   test.each([
     ['that it is late', report('4.4.1', 'delayed', returned(ours))],
-    ['that a mail of nobody of the team is late', report('4.4.1', 'delayed', returned(ourMessageId('019b', ADDRESS, line, { isAutomatic: true })))],
+    ['that a mail of nobody of the team is late', report('4.4.1', 'delayed', returned(ourMessageId('019b', ADDRESS, connection, { isAutomatic: true })))],
   ])('is only listed where it says %s', async (_what, body) => {
     expect(await read(mailOf(daemon, body))).toMatchObject([{ kind: 'leftOut', problem: 'delayReport' }])
   })

@@ -28,9 +28,9 @@ function bodyOf({ shown }: MailText, subject: string, { beside }: Sender, others
 }
 
 /** The mail that this one answers: one of ours where there is one, else the nearest. */
-function answeredBy({ inReplyTo, references }: ParsedMail, line: ChannelConnection): string | undefined {
+function answeredBy({ inReplyTo, references }: ParsedMail, connection: ChannelConnection): string | undefined {
   const ids = [...idsIn(inReplyTo), ...idsIn(references).toReversed()]
-  return ids.find((id) => isOurs(id, line)) ?? ids[0]
+  return ids.find((id) => isOurs(id, connection)) ?? ids[0]
 }
 
 /** Content that tells a mail from others of the same id: the same for each copy of it, whatever way the copy took. */
@@ -63,7 +63,7 @@ const leftOut = (mail: ParsedMail, account: Account, problem: 'automaticAnswer' 
   { kind: 'leftOut', from: senderOf(mail, account).person, problem, detail: cleanLine(mail.subject ?? '', LONGEST_SUBJECT) },
 ]
 
-function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: ChannelConnection): ChannelEvent[] {
+function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, connection: ChannelConnection): ChannelEvent[] {
   const { uid, source, isCut } = delivery
   const subject = cleanLine(mail.subject ?? '', LONGEST_SUBJECT)
   const [sender, at, ref] = [senderOf(mail, account), writtenAt(mail, delivery), refOf(idsIn(mail.messageId)[0], contentOf(mail))]
@@ -75,11 +75,11 @@ function eventsOf(mail: ParsedMail, delivery: Delivery, account: Account, line: 
       text,
       areMore,
       delivery,
-      idsIn(mail.inReplyTo).some((id) => isOurs(id, line)),
+      idsIn(mail.inReplyTo).some((id) => isOurs(id, connection)),
     ),
   )
   const others = otherRecipients(mail, account, sender)
-  const [quotedRef, body] = [answeredBy(mail, line), bodyOf(text, subject, sender, others)]
+  const [quotedRef, body] = [answeredBy(mail, connection), bodyOf(text, subject, sender, others)]
   const shared: Omit<Inbound, 'ref' | 'body'> = {
     ...{ kind: 'message', from: sender.person, thread: threadOf(mail, delivery, subject, sender, others) },
     ...(at && { at }),
@@ -120,24 +120,24 @@ async function parsed(source: Buffer): Promise<ParsedMail | null> {
   return simpleParser(source, options).catch(() => null)
 }
 
-const isEcho = (mail: ParsedMail, line: ChannelConnection): boolean =>
-  [...idsIn(mail.messageId), ...idsIn(headerOf(mail, OUR_ID_HEADER.toLowerCase()))].some((id) => isOurs(id, line))
+const isEcho = (mail: ParsedMail, connection: ChannelConnection): boolean =>
+  [...idsIn(mail.messageId), ...idsIn(headerOf(mail, OUR_ID_HEADER.toLowerCase()))].some((id) => isOurs(id, connection))
 
 /** Whether a program answered what a program of ours sent: two programs would keep each other busy. */
-function isLoop(mail: ParsedMail, line: ChannelConnection): boolean {
-  const answered = answeredBy(mail, line)
-  return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, line)
+function isLoop(mail: ParsedMail, connection: ChannelConnection): boolean {
+  const answered = answeredBy(mail, connection)
+  return answered !== undefined && isAutomatic(mail) && isOurAutomatic(answered, connection)
 }
 
 /** Events of a mail. Its own files come with it. @throws for what is no delivery at all */
-export async function parseMail(body: Buffer, line: ChannelConnection): Promise<ChannelEvent[]> {
+export async function parseMail(body: Buffer, connection: ChannelConnection): Promise<ChannelEvent[]> {
   const delivery = unpackDelivery(body)
-  const account = accountOf(line)
+  const account = accountOf(connection)
   const mail = await parsed(delivery.source)
   if (!mail) return unparsedEvents(delivery)
   if (delivery.unavailable) return unavailableEvents(mail, delivery, account)
-  if (isEcho(mail, line)) return []
-  const reported = isReport(mail) ? readReport(mail, (ref) => isOurs(ref, line)) : null
+  if (isEcho(mail, connection)) return []
+  const reported = isReport(mail) ? readReport(mail, (ref) => isOurs(ref, connection)) : null
   if (reported) return reported.length > 0 ? reported : leftOut(mail, account, 'delayReport')
-  return isLoop(mail, line) ? leftOut(mail, account, 'automaticAnswer') : eventsOf(mail, delivery, account, line)
+  return isLoop(mail, connection) ? leftOut(mail, account, 'automaticAnswer') : eventsOf(mail, delivery, account, connection)
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { ourMessageId } from './messageIds.ts'
 import { ADDRESS } from './testing/connection.ts'
 import { attached, mailOf, multipart, page, utf8 } from './testing/mails.ts'
-import { line, messagesIn, shownOf } from './testing/reading.ts'
+import { connection, messagesIn, shownOf } from './testing/reading.ts'
 
 const answer = { Subject: 'Re: Pedido 41' }
-const toOurs = { ...answer, 'In-Reply-To': ourMessageId('019a', ADDRESS, line) }
+const toOurs = { ...answer, 'In-Reply-To': ourMessageId('019a', ADDRESS, connection) }
 const picture = (cid: string, bytes: number, sign = 1) =>
   attached('image/png', `${cid.split('@')[0]}.png`, Buffer.alloc(bytes, sign), `Content-ID: <${cid}>\nContent-Disposition: inline\n`)
 const withPictures = (html: string, parts: readonly string[], headers: Record<string, string> = answer) =>

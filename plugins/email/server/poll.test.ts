@@ -3,7 +3,7 @@ import { unpackDelivery } from './delivery.ts'
 import { readMailbox } from './imap.ts'
 import { LARGEST_MAIL } from './mailbox.ts'
 import { parseMail } from './parse.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
+import { ADDRESS, connectionTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, type FakeMail, startFakeImap } from './testing/fakeImap.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
 import { within } from './within.ts'
@@ -21,81 +21,81 @@ beforeEach(() => {
 
 const put = (id: string, more = {}) => imap.put(mailOf({ 'Message-ID': `<${id}@c>` }, utf8(`Texto de ${id}: ação`)), more)
 const idIn = (source: Buffer) => /Message-ID: <(\w+)@c>/.exec(source.toString())?.[1]
-const look = async (cursor: string | null) => {
-  const { deliveries, cursor: next } = await readMailbox(lineTo({ imap: imap.port }), cursor)
+const poll = async (cursor: string | null) => {
+  const { deliveries, cursor: next } = await readMailbox(connectionTo({ imap: imap.port }), cursor)
   return { ids: deliveries.map((body) => idIn(unpackDelivery(body).source)), deliveries, next }
 }
 
 test('the first look brings nothing of before, the next ones what is new, once', async () => {
   put('antes')
-  const first = await look(null)
+  const first = await poll(null)
   expect(first.ids).toEqual([])
 
   const mail = put('um')
   put('dois')
-  const second = await look(first.next)
+  const second = await poll(first.next)
   expect(second.ids).toEqual(['um', 'dois'])
   expect(unpackDelivery(second.deliveries[0] ?? Buffer.of())).toEqual({
     ...{ uid: mail.uid, bytes: mail.source.length, isCut: false, source: mail.source },
     receivedAt: Math.floor(mail.at.getTime() / 1000) * 1000,
   })
 
-  expect((await look(second.next)).ids).toEqual([])
+  expect((await poll(second.next)).ids).toEqual([])
 })
 
 test('of an empty mailbox too', async () => {
-  const { next } = await look(null)
+  const { next } = await poll(null)
   put('um')
-  expect((await look(next)).ids).toEqual(['um'])
+  expect((await poll(next)).ids).toEqual(['um'])
 })
 
 test('nothing at the mailbox is changed', async () => {
-  const { next } = await look(null)
+  const { next } = await poll(null)
   put('um')
-  await look(next)
+  await poll(next)
   expect(imap.asked.filter((asked) => /^(SELECT|UID (STORE|COPY|MOVE)|EXPUNGE|CLOSE|APPEND)/.test(asked))).toEqual([])
   expect(imap.asked.join()).not.toMatch(/BODY\[/)
 })
 
 test('a mailbox that was numbered anew is looked at again by time', async () => {
   put('antes', { at: new Date('2020-01-01T00:00:00Z') })
-  const { next } = await look(null)
+  const { next } = await poll(null)
   imap.uidValidity = 2
   imap.mails.length = 0
   put('antes', { at: new Date('2020-01-01T00:00:00Z') })
   put('novo', { at: new Date(Date.now() + 1000) })
 
-  const again = await look(next)
+  const again = await poll(next)
   expect(again.ids).toEqual(['novo'])
-  expect((await look(again.next)).ids).toEqual([])
+  expect((await poll(again.next)).ids).toEqual([])
 })
 
 test('many, or large ones, are brought over several looks', async () => {
-  let { next } = await look(null)
+  let { next } = await poll(null)
   for (let at = 0; at < 25; at += 1) put(`m${at}`)
   put('pesado', { size: LARGEST_MAIL })
   put('ultimo')
-  const looks: number[] = []
-  while (looks.at(-1) !== 0) {
-    const found = await look(next)
+  const polls: number[] = []
+  while (polls.at(-1) !== 0) {
+    const found = await poll(next)
     next = found.next
-    looks.push(found.ids.length)
+    polls.push(found.ids.length)
   }
-  expect(looks).toEqual([20, 5, 1, 1, 0])
+  expect(polls).toEqual([20, 5, 1, 1, 0])
 })
 
 test('of one that is too large only the headers are fetched', async () => {
-  const { next } = await look(null)
+  const { next } = await poll(null)
   put('enorme', { size: LARGEST_MAIL + 1 })
-  const { deliveries } = await look(next)
+  const { deliveries } = await poll(next)
   const { source, isCut } = unpackDelivery(deliveries[0] ?? Buffer.of())
   expect([isCut, idIn(source), source.includes('Texto')]).toEqual([true, 'enorme', false])
 })
 
 describe('a mail that the server does not hand out', () => {
   const seenBy = async (cursor: string) => {
-    const { deliveries, next } = await look(cursor)
-    const events = (await Promise.all(deliveries.map((body) => parseMail(body, lineTo())))).flat()
+    const { deliveries, next } = await poll(cursor)
+    const events = (await Promise.all(deliveries.map((body) => parseMail(body, connectionTo())))).flat()
     return {
       next,
       shown: events.flatMap((event) => (event.kind === 'unreadable' ? event.what : event.kind === 'message' ? event.body.split(' ').slice(-2, -1) : [])),
@@ -109,10 +109,10 @@ describe('a mail that the server does not hand out', () => {
   const later = (cursor: string) => cursor.replaceAll(/"nextAt":\d+/g, '"nextAt":0')
 
   test.each<[string, FakeMail['fault'], string]>([
-    ['refused', { words: 'Some messages could not be FETCHed' }, 'Some messages could not be FETCHed'],
+    ['refused', { text: 'Some messages could not be FETCHed' }, 'Some messages could not be FETCHed'],
     ['left empty', 'empty', 'without the content'],
   ])('%s holds up no other, and is told once with the reason', async (_what, fault, reason) => {
-    const { next } = await look(null)
+    const { next } = await poll(null)
     five(fault)
 
     const first = await seenBy(next ?? '')
@@ -125,8 +125,8 @@ describe('a mail that the server does not hand out', () => {
   })
 
   test('for which the server refuses the whole list holds up no other either', async () => {
-    let { next } = await look(null)
-    five({ words: 'Index is broken', isAlways: true })
+    let { next } = await poll(null)
+    five({ text: 'Index is broken', isAlways: true })
     const shown: (string | undefined)[] = []
     for (let at = 0; at < 6; at += 1) {
       const seen = await seenBy(next)
@@ -137,8 +137,8 @@ describe('a mail that the server does not hand out', () => {
   })
 
   test('comes once the server hands it out', async () => {
-    const { next } = await look(null)
-    five({ words: 'broken' })
+    const { next } = await poll(null)
+    five({ text: 'broken' })
     const first = await seenBy(next)
     for (const mail of imap.mails) delete mail.fault
 
@@ -148,10 +148,10 @@ describe('a mail that the server does not hand out', () => {
   })
 
   test.each<[string, FakeMail['fault']]>([
-    ['because it is busy', { words: '[UNAVAILABLE] try again' }],
+    ['because it is busy', { text: '[UNAVAILABLE] try again' }],
     ['and hangs up', 'hangUp'],
   ])('%s is told only when that does not pass, and the others come meanwhile', async (_what, fault) => {
-    let { next } = await look(null)
+    let { next } = await poll(null)
     five(fault)
     const shown: string[][] = []
     for (let at = 0; at < 4; at += 1) {
@@ -170,20 +170,20 @@ describe('a mail that the server does not hand out', () => {
   })
 
   test('is given up after a while, and forgotten where the mailbox is numbered anew', async () => {
-    let { next } = await look(null)
+    let { next } = await poll(null)
     put('um', { fault: { words: 'broken' } })
-    for (let at = 0; at < 20; at += 1) next = (await look(later(next))).next
+    for (let at = 0; at < 20; at += 1) next = (await poll(later(next))).next
     expect(JSON.parse(next)).toMatchObject({ missing: [] })
   })
 
   test('because it was deleted meanwhile is nothing to tell', async () => {
-    const { next } = await look(null)
+    const { next } = await poll(null)
     const mail = put('um')
-    await look(next)
+    await poll(next)
     imap.mails.length = 0
     put('depois', { uid: mail.uid + 1 })
     const missing = [{ uid: mail.uid, size: 1, tries: 1, isTold: false, nextAt: 0 }]
-    const again = await look(JSON.stringify({ ...JSON.parse(next), lastUid: mail.uid, missing }))
+    const again = await poll(JSON.stringify({ ...JSON.parse(next), lastUid: mail.uid, missing }))
     expect([again.ids, JSON.parse(again.next)]).toMatchObject([['depois'], { missing: [] }])
   })
 })

@@ -11,7 +11,7 @@ import { emailAdapter } from './adapter.ts'
 import { mailSessions } from './listen.ts'
 import { checkMailbox } from './mailbox.ts'
 import { checkServer } from './smtp.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
+import { ADDRESS, connectionTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { type FakeSmtp, startFakeSmtp } from './testing/fakeSmtp.ts'
 import { mailOf, utf8 } from './testing/mails.ts'
@@ -38,7 +38,7 @@ afterEach(() => proxy.stop())
 
 /** A line whose servers are reached through the proxy alone. */
 function proxied(more: Record<string, unknown> = {}): ChannelConnection {
-  const direct = lineTo({ imap: imap.port, smtp: smtp.port })
+  const direct = connectionTo({ imap: imap.port, smtp: smtp.port })
   const way = readProxy(proxy.url)
   if (!way) throw new Error('no proxy')
   return {
@@ -60,14 +60,14 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
   beforeEach(() => start(scheme))
 
   test('a mailbox is checked and read', async () => {
-    const line = proxied()
+    const connection = proxied()
 
-    expect(await emailAdapter.start(line)).toEqual({ status: 'CONNECTED', number: ADDRESS })
+    expect(await emailAdapter.start(connection)).toEqual({ status: 'CONNECTED', number: ADDRESS })
     expect([asked(imap.port), asked(smtp.port)]).toEqual([1, 1])
 
-    const { cursor } = (await emailAdapter.poll?.read(line, null)) ?? {}
+    const { cursor } = (await emailAdapter.poll?.read(connection, null)) ?? {}
     imap.put(mailOf({}, utf8('Oi')))
-    expect((await emailAdapter.poll?.read(line, cursor ?? null))?.deliveries).toHaveLength(1)
+    expect((await emailAdapter.poll?.read(connection, cursor ?? null))?.deliveries).toHaveLength(1)
     expect(asked(imap.port)).toBe(3)
     await vi.waitFor(() => expect(imap.open()).toBe(0))
   })
@@ -87,11 +87,11 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
   })
 
   test('both servers have to have a certificate of their name', async () => {
-    const line = proxied({ imapPort: secure.port, smtpPort: secure.port, security: 'tls' })
+    const connection = proxied({ imapPort: secure.port, smtpPort: secure.port, security: 'tls' })
     const refusal = { reason: 'temporary', facts: { detail: expect.stringMatching(/certificate/i) } }
 
-    await expect(checkMailbox(line)).rejects.toMatchObject(refusal)
-    await expect(checkServer(line)).rejects.toMatchObject(refusal)
+    await expect(checkMailbox(connection)).rejects.toMatchObject(refusal)
+    await expect(checkServer(connection)).rejects.toMatchObject(refusal)
     expect(asked(secure.port)).toBe(2)
   })
 
@@ -106,13 +106,13 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
   })
 
   test('nothing goes once it is dead', async () => {
-    const line = proxied()
+    const connection = proxied()
     await proxy.stop()
     imap.asked.length = 0
 
-    await expect(checkMailbox(line)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
-    await expect(checkServer(line)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
-    await expect(emailAdapter.poll?.read(line, null)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
+    await expect(checkMailbox(connection)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
+    await expect(checkServer(connection)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
+    await expect(emailAdapter.poll?.read(connection, null)).rejects.toMatchObject({ reason: 'temporary', facts: { detail: 'proxy' } })
     expect(imap.asked).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ourMessageId, readThread } from './messageIds.ts'
 import { ADDRESS } from './testing/connection.ts'
 import { mailOf, report, utf8 } from './testing/mails.ts'
-import { line, messagesIn, read } from './testing/reading.ts'
+import { connection, messagesIn, read } from './testing/reading.ts'
 
 const REPLY = { Subject: 'Re: Pedido 41' }
 async function readMail(headers: Record<string, string>) {
@@ -42,7 +42,7 @@ describe('further recipients of a mail', () => {
 })
 
 describe('a report on a mail with copies', () => {
-  const ours = ourMessageId('019a', ADDRESS, line)
+  const ours = ourMessageId('019a', ADDRESS, connection)
   const returned = `Message-ID: ${ours}\nTo: ana@cliente.exemplo\nCc: bia@cliente.exemplo,\n caio@cliente.exemplo\nSubject: Re: Pedido 41\n\nSai hoje`
   const onMail = (recipients: readonly string[]) => {
     const fields = recipients.map(

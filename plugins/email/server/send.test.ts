@@ -3,7 +3,7 @@ import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { emailAdapter } from './adapter.ts'
 import { htmlOf } from './htmlOf.ts'
 import { isOurAutomatic, isOurs, writeThread } from './messageIds.ts'
-import { ADDRESS, lineTo, PASSWORD } from './testing/connection.ts'
+import { ADDRESS, connectionTo, PASSWORD } from './testing/connection.ts'
 import { type FakeImap, startFakeImap } from './testing/fakeImap.ts'
 import { type FakeSmtp, type Mood, startFakeSmtp } from './testing/fakeSmtp.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   imap.refusal = null
 })
 
-const line = (more?: { password: string }) => lineTo({ imap: imap.port, smtp: smtp.port }, more)
+const connection = (more?: { password: string }) => connectionTo({ imap: imap.port, smtp: smtp.port }, more)
 const message = (more: Partial<ChannelMessage> = {}): ChannelMessage => ({
   ...{ id: '0199f0aa-1111-7000-8000-000000000001', tenantId: 1, connectionId: 7, contactId: 3, ticketId: 4, body: 'Sai hoje', mediaType: 'chat' },
   ...{ data: null, media: null, quoted: null, isForwarded: false, isEdited: false, isDeleted: false, reactions: [], timestamp: 0, agentName: 'Bia' },
@@ -31,7 +31,7 @@ const message = (more: Partial<ChannelMessage> = {}): ChannelMessage => ({
   fileUrl: () => Promise.reject(new Error('no file')),
   ...more,
 })
-const send = (more?: Partial<ChannelMessage>) => emailAdapter.send(message(more), line())
+const send = (more?: Partial<ChannelMessage>) => emailAdapter.send(message(more), connection())
 const failure = (more?: Partial<ChannelMessage>) => send(more).catch((error: unknown) => error)
 
 describe('a message', () => {
@@ -39,7 +39,7 @@ describe('a message', () => {
     const { ref, ack } = await send({ body: 'Olá <Ana>\nveja *isto*: https://a.exemplo/x?y=1&z.\n\nAté' })
 
     expect(ack).toBe(1)
-    expect(isOurs(ref, line())).toBe(true)
+    expect(isOurs(ref, connection())).toBe(true)
     const [{ mail, from, to } = { mail: null }] = smtp.received
     expect([from, to]).toEqual([ADDRESS, ['ana@cliente.exemplo']])
     expect(mail).toMatchObject({ messageId: ref, subject: 'Olá <Ana>', from: { value: [{ name: 'Loja Aurora', address: ADDRESS }] } })
@@ -100,7 +100,7 @@ describe('a message', () => {
   test('of nobody of the team says that a robot wrote it', async () => {
     const { ref } = await send({ agentName: null })
     expect(smtp.received[0]?.mail.headers.get('auto-submitted')).toBe('auto-replied')
-    expect([isOurAutomatic(ref, line()), isOurAutomatic((await send()).ref, line())]).toEqual([true, false])
+    expect([isOurAutomatic(ref, connection()), isOurAutomatic((await send()).ref, connection())]).toEqual([true, false])
   })
 
   test('of nobody of the team does not answer an automatic mail of just now, and an agent’s does', async () => {
@@ -114,7 +114,7 @@ describe('a message', () => {
   })
 
   test('of an agent is signed, and others are not', async () => {
-    const { settings, ...rest } = line()
+    const { settings, ...rest } = connection()
     const signing = { ...rest, settings: { ...settings, signature: '-- \n{{user}}, {{ Company }}' } }
     await emailAdapter.send(message({ agentName: '{{company}}' }), signing)
     await emailAdapter.send(message({ agentName: null }), signing)
@@ -159,14 +159,14 @@ describe('a file', () => {
 
 describe('a refusal', () => {
   test.each<[string, Mood, string]>([
-    ['an unknown recipient', { at: 'recipient', code: 550, words: '5.1.1 no such user' }, 'invalidRecipient'],
-    ['a recipient without more', { at: 'recipient', code: 550, words: 'no' }, 'invalidRecipient'],
-    ['a rule of the recipient’s server', { at: 'recipient', code: 550, words: '5.7.1 blocked' }, 'refusedByPolicy'],
-    ['a server that is busy', { at: 'recipient', code: 451, words: '4.7.1 greylisted' }, 'rateLimited'],
-    ['a day that is full', { at: 'data', code: 550, words: '5.4.5 daily limit' }, 'rateLimited'],
-    ['a sender that is not the account’s', { at: 'sender', code: 553, words: '5.7.1 not owned by user' }, 'authFailed'],
-    ['a mail that is too large', { at: 'data', code: 552, words: '5.3.4 too large' }, 'mediaRejected'],
-    ['words that are not liked', { at: 'data', code: 554, words: 'no thanks' }, 'refused'],
+    ['an unknown recipient', { at: 'recipient', code: 550, text: '5.1.1 no such user' }, 'invalidRecipient'],
+    ['a recipient without more', { at: 'recipient', code: 550, text: 'no' }, 'invalidRecipient'],
+    ['a rule of the recipient’s server', { at: 'recipient', code: 550, text: '5.7.1 blocked' }, 'refusedByPolicy'],
+    ['a server that is busy', { at: 'recipient', code: 451, text: '4.7.1 greylisted' }, 'rateLimited'],
+    ['a day that is full', { at: 'data', code: 550, text: '5.4.5 daily limit' }, 'rateLimited'],
+    ['a sender that is not the account’s', { at: 'sender', code: 553, text: '5.7.1 not owned by user' }, 'authFailed'],
+    ['a mail that is too large', { at: 'data', code: 552, text: '5.3.4 too large' }, 'mediaRejected'],
+    ['words that are not liked', { at: 'data', code: 554, text: 'no thanks' }, 'refused'],
     ['a line that ends behind the last byte', 'hangUp', 'uncertain'],
   ])('for %s', async (_what, mood, reason) => {
     smtp.mood = mood
@@ -174,7 +174,7 @@ describe('a refusal', () => {
   })
 
   test('of the login is of the line, in the server’s words, without the password', async () => {
-    const wrong = line({ password: 'errada-mesmo' })
+    const wrong = connection({ password: 'errada-mesmo' })
     const error = await emailAdapter.send(message(), wrong).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ reason: 'authFailed', facts: { detail: expect.stringContaining('not accepted') } })
     expect(JSON.stringify(error)).not.toContain('errada-mesmo')
@@ -185,7 +185,7 @@ describe('a refusal', () => {
     ['starttls', false],
   ])('where %s cannot be trusted, and nothing was said in the open', async (security, isSecure) => {
     const other = await startFakeSmtp(account, { isSecure })
-    const { settings, ...rest } = lineTo({ smtp: other.port })
+    const { settings, ...rest } = connectionTo({ smtp: other.port })
     const error = await emailAdapter.send(message(), { ...rest, settings: { ...settings, security } }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ reason: 'temporary', facts: { detail: expect.stringMatching(/certificate|not recognized/i) } })
     expect(other.received).toEqual([])
@@ -193,13 +193,13 @@ describe('a refusal', () => {
   })
 
   test('of a server that is not there passes', async () => {
-    expect(await emailAdapter.send(message(), lineTo({ smtp: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
+    expect(await emailAdapter.send(message(), connectionTo({ smtp: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
   })
 })
 
 describe('a line', () => {
   test('comes up when both servers take the account', async () => {
-    expect(await emailAdapter.start(line())).toEqual({ status: 'CONNECTED', number: ADDRESS })
+    expect(await emailAdapter.start(connection())).toEqual({ status: 'CONNECTED', number: ADDRESS })
   })
 
   test.each([
@@ -207,15 +207,15 @@ describe('a line', () => {
     ['too many logins', 'NO [LIMIT] Too many simultaneous connections', 'rateLimited', 'Too many'],
     ['a password that is not for programs', 'NO [ALERT] Please generate an application-specific password', 'authFailed', 'application-specific'],
     ['a server that is down', 'NO [UNAVAILABLE] later', 'rateLimited', 'later'],
-  ])('with %s does not, and says so in the server’s words', async (_what, refusal, reason, words) => {
+  ])('with %s does not, and says so in the server’s words', async (_what, refusal, reason, text) => {
     imap.refusal = refusal
-    const error = await emailAdapter.start(line({ password: 'errada' })).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ reason, facts: { detail: expect.stringContaining(words) } })
+    const error = await emailAdapter.start(connection({ password: 'errada' })).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ reason, facts: { detail: expect.stringContaining(text) } })
   })
 
   test('without a password, or without a server, does not', async () => {
-    expect(await emailAdapter.start({ ...line(), secrets: {} }).catch((error: unknown) => error)).toMatchObject({ reason: 'authFailed' })
-    expect(await emailAdapter.start(lineTo({ imap: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
+    expect(await emailAdapter.start({ ...connection(), secrets: {} }).catch((error: unknown) => error)).toMatchObject({ reason: 'authFailed' })
+    expect(await emailAdapter.start(connectionTo({ imap: 1 })).catch((error: unknown) => error)).toMatchObject({ reason: 'temporary' })
   })
 })
 

@@ -42,9 +42,9 @@ async function fileOf(message: ChannelMessage): Promise<Readable | null> {
 }
 
 /** The text of an agent with the signature of the mailbox below it; messages of nobody of the team have none. */
-function signed(words: string, { agentName }: ChannelMessage, { signature, senderName, address }: Account): string {
-  if (words === '' || agentName === null || signature === '') return words
-  return `${words}\n\n${signatureOf(signature, { agent: agentName, company: senderName || address })}`
+function signed(text: string, { agentName }: ChannelMessage, { signature, senderName, address }: Account): string {
+  if (text === '' || agentName === null || signature === '') return text
+  return `${text}\n\n${signatureOf(signature, { agent: agentName, company: senderName || address })}`
 }
 
 /** Where a message goes: to the contact, and of an agent's also to those who got the mail that it answers. */
@@ -79,14 +79,14 @@ function mailFor(message: ChannelMessage, account: Account, id: string, file: Re
 }
 
 /** Sends a message as a mail. Its id is ours, so that the same one sent again can be told. */
-export async function sendMail(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1 }> {
-  const account = accountOf(line)
+export async function sendMail(message: ChannelMessage, connection: ChannelConnection): Promise<{ ref: string; ack: 1 }> {
+  const account = accountOf(connection)
   const isAutomatic = message.agentName === null
   if (isAutomatic && isAnsweredByProgram(message)) throw new ChannelError('blockedByContact', { detail: NO_ANSWER })
-  const ref = ourMessageId(message.id, account.address, line, { isAutomatic })
+  const ref = ourMessageId(message.id, account.address, connection, { isAutomatic })
   let hasLeft = false
   try {
-    await atServer(line, async (transport) => {
+    await atServer(connection, async (transport) => {
       const file = await fileOf(message)
       transport.use('stream', ({ message: bytes }, done) => {
         bytes.transform(() => passing(() => (hasLeft = true)))

@@ -58,14 +58,16 @@ const throughProxy =
   }
 
 /** Does something at the server for outgoing mail: once more where it takes a token no longer. @throws what the library throws, and ChannelError */
-export function atServer<R>(line: ChannelConnection, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
-  const account = accountOf(line)
+export function atServer<R>(connection: ChannelConnection, work: (transport: Transporter<SMTPSentMessageInfo>) => Promise<R>): Promise<R> {
+  const account = accountOf(connection)
   const { smtpHost, smtpPort, security } = account
-  return withAccess(line, account, isAuthFailure, async (access) => {
+  return withAccess(connection, account, isAuthFailure, async (access) => {
     // Loaded by the first who sends a mail.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
-      ...(line.openThroughProxy ? { host: smtpHost, getSocket: throughProxy(line.openThroughProxy) } : { host: await line.addressOf(smtpHost) }),
+      ...(connection.openThroughProxy
+        ? { host: smtpHost, getSocket: throughProxy(connection.openThroughProxy) }
+        : { host: await connection.addressOf(smtpHost) }),
       port: smtpPort,
       secure: security === 'tls',
       requireTLS: security === 'starttls',
@@ -87,9 +89,9 @@ export function atServer<R>(line: ChannelConnection, work: (transport: Transport
 }
 
 /** Whether the account is good. @throws ChannelError */
-export async function checkServer(line: ChannelConnection): Promise<void> {
-  const account = accountOf(line)
-  await atServer(line, (transport) => transport.verify()).catch((error: unknown) => {
+export async function checkServer(connection: ChannelConnection): Promise<void> {
+  const account = accountOf(connection)
+  await atServer(connection, (transport) => transport.verify()).catch((error: unknown) => {
     throw smtpFailure(account, error)
   })
 }

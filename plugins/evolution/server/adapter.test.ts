@@ -15,18 +15,22 @@ beforeEach(() => {
   gateway.files.clear()
 })
 
-const hook = { enabled: false, url: '', headers: {}, events: [] }
+const webhook = { enabled: false, url: '', headers: {}, events: [] }
 const instance = (state: 'close' | 'connecting' | 'open') =>
-  gateway.instances.set('loja', { state, token: 'token-da-instancia', pairingCode: null, webhook: hook })
+  gateway.instances.set('loja', { state, token: 'token-da-instancia', pairingCode: null, webhook: webhook })
 const TO = '5511988887777'
 
 describe('a line', () => {
   test('makes its instance where there is none, and asks for a scan', async () => {
-    const line = aConnectionState(gateway, { settings: { baseAddress: gateway.url } })
+    const connection = aConnectionState(gateway, { settings: { baseAddress: gateway.url } })
 
-    expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-de-teste' })
+    expect(await adapter.start(connection)).toEqual({ status: 'qrcode', qrcode: '2@codigo-de-teste' })
 
-    expect(gateway.instances.get('balcao-7')?.webhook).toMatchObject({ enabled: true, url: line.hookUrl, headers: { 'x-hook-secret': line.hookSecret } })
+    expect(gateway.instances.get('balcao-7')?.webhook).toMatchObject({
+      enabled: true,
+      url: connection.hookUrl,
+      headers: { 'x-hook-secret': connection.hookSecret },
+    })
     expect(gateway.callsTo('/instance/create')[0]?.body).toMatchObject({ integration: 'WHATSAPP-BAILEYS', groupsIgnore: false })
   })
 

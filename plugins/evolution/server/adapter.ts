@@ -9,7 +9,7 @@ import { deleteMemberMessage, listGroups, readGroup, removeMember } from './grou
 import { readHistory } from './history.ts'
 import { parseDelivery } from './parse.ts'
 import { changeMessage, markRead, sendMessage, showTyping } from './send.ts'
-import { HOOK_HEADER, pairSession, startSession, stopSession } from './session.ts'
+import { pairSession, startSession, stopSession, WEBHOOK_SECRET_HEADER } from './session.ts'
 
 /** Bytes of the answer that holds a file in base64, a third longer than the file. */
 const LARGEST_ANSWER = 72 * 1024 * 1024
@@ -21,7 +21,7 @@ const FILE_TIMEOUT_MS = 120_000
  */
 function verify({ method, headers, body }: WebhookRequest, { settings, secrets, connectionId, hookSecret }: ChannelConnection): VerificationResult {
   if (method !== 'POST') return 'refused'
-  const header = headers[HOOK_HEADER]
+  const header = headers[WEBHOOK_SECRET_HEADER]
   if (header !== undefined && !isSameText(header, hookSecret)) return 'refused'
   const delivery = deliverySchema.safeParse(readJson(body))
   // Deliveries that cannot be read are stored, and shown as such.
@@ -33,10 +33,10 @@ function verify({ method, headers, body }: WebhookRequest, { settings, secrets, 
   return 'ok'
 }
 
-async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const call = { path: '/chat/getBase64FromMediaMessage', body: { message: { key: { id } } }, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }
   const found = fetchedFileSchema.safeParse(
-    await askGateway(line, call).catch((error: unknown) => {
+    await askGateway(connection, call).catch((error: unknown) => {
       throw fileFault(error)
     }),
   )
@@ -74,9 +74,9 @@ export const evolutionAdapter: ChannelAdapter = {
   openFile,
   send: sendMessage,
   change: changeMessage,
-  async typing(to, { isTyping, isRecording }, line) {
+  async typing(to, { isTyping, isRecording }, connection) {
     // It ends by itself.
-    if (isTyping) await showTyping(to, isRecording, line)
+    if (isTyping) await showTyping(to, isRecording, connection)
   },
   read: markRead,
   group: readGroup,

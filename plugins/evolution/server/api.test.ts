@@ -33,8 +33,8 @@ test('the words of a refusal are passed on, and no numbers of people', () => {
 })
 
 test('a connection names its gateway, its instance and its key', () => {
-  const line = { connectionId: 7, settings: { baseAddress: 'https://evolution.example/' }, secrets: { apiKey: 'chave' } }
-  expect(gatewayOf(line)).toEqual({ baseAddress: 'https://evolution.example', instance: 'balcao-7', apiKey: 'chave' })
-  expect(gatewayOf({ ...line, settings: { ...line.settings, instance: 'loja_1' } })).toMatchObject({ instance: 'loja_1' })
-  expect(() => gatewayOf({ ...line, secrets: {} })).toThrow(expect.objectContaining({ reason: 'authFailed' }))
+  const connection = { connectionId: 7, settings: { baseAddress: 'https://evolution.example/' }, secrets: { apiKey: 'chave' } }
+  expect(gatewayOf(connection)).toEqual({ baseAddress: 'https://evolution.example', instance: 'balcao-7', apiKey: 'chave' })
+  expect(gatewayOf({ ...connection, settings: { ...connection.settings, instance: 'loja_1' } })).toMatchObject({ instance: 'loja_1' })
+  expect(() => gatewayOf({ ...connection, secrets: {} })).toThrow(expect.objectContaining({ reason: 'authFailed' }))
 })

@@ -64,11 +64,11 @@ export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the gateway. @throws ChannelError */
-export async function askGateway(line: ChannelConnection, { path, isGlobal = false, query = {}, ...call }: GatewayCall): Promise<unknown> {
-  const { baseAddress, instance, apiKey } = gatewayOf(line)
+export async function askGateway(connection: ChannelConnection, { path, isGlobal = false, query = {}, ...call }: GatewayCall): Promise<unknown> {
+  const { baseAddress, instance, apiKey } = gatewayOf(connection)
   const search = new URLSearchParams(query).toString()
   const url = `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`
-  const answer = await askJson(line, { ...call, url, headers: { apikey: apiKey } })
+  const answer = await askJson(connection, { ...call, url, headers: { apikey: apiKey } })
   if (isAnswered(answer)) return answer.said
   throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

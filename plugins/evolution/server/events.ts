@@ -82,7 +82,7 @@ export const historySchema = z.looseObject({
 export const receiptSchema = z.looseObject({
   keyId: z.string().nullish(),
   key: z.looseObject({ id: z.string().nullish(), fromMe: z.boolean().nullish() }).nullish(),
-  fromMe: z.union([z.boolean(), z.literal(['true', 'false']).transform((word) => word === 'true')]).nullish(),
+  fromMe: z.union([z.boolean(), z.literal(['true', 'false']).transform((text) => text === 'true')]).nullish(),
   status: z.union([z.string(), z.number()]).nullish(),
   messageStubParameters: z.array(z.unknown()).nullish(),
 })

@@ -6,8 +6,8 @@ import { askGateway } from './api.ts'
 import { groupListSchema, groupSchema, memberAnswerSchema } from './events.ts'
 
 /** A group and who is in it. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
-  const group = groupSchema.safeParse(await askGateway(line, { method: 'GET', path: '/group/findGroupInfos', query: { groupJid: jidOf(of) } }))
+export async function readGroup(of: Address, connection: ChannelConnection): Promise<Group> {
+  const group = groupSchema.safeParse(await askGateway(connection, { method: 'GET', path: '/group/findGroupInfos', query: { groupJid: jidOf(of) } }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The gateway tells nothing of the group' })
   const members = group.data.participants.map(({ id, phoneNumber, jid, lid, admin }) => ({
     id,
@@ -18,9 +18,9 @@ export async function readGroup(of: Address, line: ChannelConnection): Promise<G
 }
 
 /** All groups of the account. @throws ChannelError */
-export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
+export async function listGroups(connection: ChannelConnection): Promise<readonly GroupSummary[]> {
   const call = { method: 'GET', path: '/group/fetchAllGroups', query: { getParticipants: 'false' }, ...groupListLimits } as const
-  const groups = groupListSchema.safeParse(await askGateway(line, call))
+  const groups = groupListSchema.safeParse(await askGateway(connection, call))
   if (!groups.success) throw new ChannelError('temporary', { detail: 'The gateway tells no groups' })
   return groupSummaries(groups.data.map(({ id, subject, size }) => ({ jid: id, name: subject, size: size ?? 0 })))
 }
@@ -29,15 +29,15 @@ export async function listGroups(line: ChannelConnection): Promise<readonly Grou
 const IS_OUT = ['200', '404']
 
 /** Removes somebody, by the name that the group has for them. @throws ChannelError */
-export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
+export async function removeMember(group: Address, personId: string, connection: ChannelConnection): Promise<void> {
   const body = { action: 'remove', participants: [personId] }
-  const answer = memberAnswerSchema.safeParse(await askGateway(line, { path: '/group/updateParticipant', query: { groupJid: jidOf(group) }, body }))
+  const answer = memberAnswerSchema.safeParse(await askGateway(connection, { path: '/group/updateParticipant', query: { groupJid: jidOf(group) }, body }))
   const status = answer.success ? answer.data.updateParticipants?.[0]?.status : undefined
   if (status !== undefined && !IS_OUT.includes(status)) throw new ChannelError('refused', { providerCode: status })
 }
 
 /** Takes back what a member wrote. @throws ChannelError */
-export async function deleteMemberMessage({ group, ref, author }: MemberMessage, line: ChannelConnection): Promise<void> {
+export async function deleteMemberMessage({ group, ref, author }: MemberMessage, connection: ChannelConnection): Promise<void> {
   const body = { id: ref, remoteJid: jidOf(group), fromMe: false, participant: jidOf(author) }
-  await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body })
+  await askGateway(connection, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body })
 }

@@ -52,10 +52,10 @@ function callOf(message: ChannelMessage): { path: string; body: Record<string, u
 
 type Opened = Awaited<ReturnType<typeof fileToSend>>
 
-function postFile(message: ChannelMessage, file: Opened, line: ChannelConnection): Promise<unknown> {
+function postFile(message: ChannelMessage, file: Opened, connection: ChannelConnection): Promise<unknown> {
   const place = placeOf(message)
   const post = (path: string, fields: Record<string, unknown>, field: string) =>
-    askGateway(line, { path, stream: jsonWithFile(fields, field, file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] })
+    askGateway(connection, { path, stream: jsonWithFile(fields, field, file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] })
   const kind = shownAs(message.media, file.mime)
   if (kind === 'sticker') return post('/message/sendSticker', place, 'sticker')
   if (kind === 'voice') return post('/message/sendWhatsAppAudio', place, 'audio')
@@ -67,47 +67,50 @@ function postFile(message: ChannelMessage, file: Opened, line: ChannelConnection
   )
 }
 
-const askToSend = (message: ChannelMessage, line: ChannelConnection) => askGateway(line, { ...callOf(message), withheld: [message.body] })
+const askToSend = (message: ChannelMessage, connection: ChannelConnection) => askGateway(connection, { ...callOf(message), withheld: [message.body] })
 
 /** Sends a message by all the calls that it takes; their answers, in their order. */
-async function answersTo(message: ChannelMessage, line: ChannelConnection): Promise<[unknown, unknown?]> {
-  if (!message.media) return [await askToSend(message, line)]
+async function answersTo(message: ChannelMessage, connection: ChannelConnection): Promise<[unknown, unknown?]> {
+  if (!message.media) return [await askToSend(message, connection)]
   const file = await fileToSend(message)
-  const words = captionBehind(message, shownAs(message.media, file.mime))
-  if (words) textToSend(words)
-  const sent = await postFile(message, file, line)
-  return words ? [sent, await sendCaptionBehind(() => askToSend(words, line))] : [sent]
+  const caption = captionBehind(message, shownAs(message.media, file.mime))
+  if (caption) textToSend(caption)
+  const sent = await postFile(message, file, connection)
+  return caption ? [sent, await sendCaptionBehind(() => askToSend(caption, connection))] : [sent]
 }
 
 /** Sends a message of any kind; what the gateway turned the address into is where the conversation goes on. */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs?: Address; secondRef?: string }> {
-  const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
+export async function sendMessage(
+  message: ChannelMessage,
+  connection: ChannelConnection,
+): Promise<{ ref: string; ack: 1; knownAs?: Address; secondRef?: string }> {
+  const [sent, sentCaption] = (await answersTo(message, connection)).map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   const { id, remoteJid } = sent.data.key
   const knownAs = addressOfJid(remoteJid)
-  return { ref: id, ack: 1, ...(knownAs && { knownAs }), ...(words?.data && { secondRef: words.data.key.id }) }
+  return { ref: id, ack: 1, ...(knownAs && { knownAs }), ...(sentCaption?.data && { secondRef: sentCaption.data.key.id }) }
 }
 
 /** Passes on a change of a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', connection: ChannelConnection): Promise<void> {
   const { to, fromMe, body } = message
   const key = { id: message.ref ?? '', remoteJid: jidOf(to), fromMe }
-  if (change === 'deleted') return void (await askGateway(line, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body: key }))
+  if (change === 'deleted') return void (await askGateway(connection, { method: 'DELETE', path: '/chat/deleteMessageForEveryone', body: key }))
   if (change === 'edited')
-    return void (await askGateway(line, { path: '/chat/updateMessage', body: { number: numberAt(to), key, text: body }, withheld: [body] }))
-  await askGateway(line, { path: '/message/sendReaction', body: { key, reaction: ourReaction(message) } })
+    return void (await askGateway(connection, { path: '/chat/updateMessage', body: { number: numberAt(to), key, text: body }, withheld: [body] }))
+  await askGateway(connection, { path: '/message/sendReaction', body: { key, reaction: ourReaction(message) } })
 }
 
 /** How long the contact sees it, in milliseconds; the gateway answers after that, and takes it away. */
 const SIGN_MS = 3_000
 
-export async function showTyping(to: Address, isRecording: boolean, line: ChannelConnection): Promise<void> {
+export async function showTyping(to: Address, isRecording: boolean, connection: ChannelConnection): Promise<void> {
   const presence = isRecording ? 'recording' : 'composing'
-  await askGateway(line, { path: '/chat/sendPresence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
+  await askGateway(connection, { path: '/chat/sendPresence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
 }
 
-export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
+export async function markRead(to: Address, refs: readonly string[], connection: ChannelConnection): Promise<void> {
   if (refs.length === 0) return
   const readMessages = refs.map((id) => ({ remoteJid: jidOf(to), fromMe: false, id }))
-  await askGateway(line, { path: '/chat/markMessageAsRead', body: { readMessages } })
+  await askGateway(connection, { path: '/chat/markMessageAsRead', body: { readMessages } })
 }

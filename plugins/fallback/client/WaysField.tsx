@@ -93,7 +93,7 @@ export function WaysField({ ids, connections, offered, error, errorAt, onChange 
                 label={t('fallback.find')}
                 listLabel={t('fallback.ways')}
                 none={t('fallback.none')}
-                lines={offered.map(({ id, name, type }) => ({ id, name, mark: <Glyph type={type} /> }))}
+                options={offered.map(({ id, name, type }) => ({ id, name, mark: <Glyph type={type} /> }))}
                 chosen={ids}
                 onChange={(next) => onChange(next.slice(0, MOST_WAYS))}
               />

@@ -171,11 +171,11 @@ describe('on the card', () => {
     ['nothing where it is off', { isOn: false }, [4], ''],
     ['the ways, and what is skipped', {}, [4, 5, 8, 99], 'Se não sair:SMS VendasReserva (sem conexão)Antiga (desligada)conexão excluída'],
     ['that none can carry', {}, [5], 'Se não sair:Reserva (sem conexão)nenhuma pode levar agora'],
-  ])('stands %s', async (_what, change, wayIds, words) => {
+  ])('stands %s', async (_what, change, wayIds, text) => {
     if (wayIds.length > 0) withRule({ ...change, wayIds })
     await stage.show(<FallbackRow connection={{ id: 3 }} />)
     await act(async () => void (await queryClient.refetchQueries()))
 
-    await vi.waitFor(() => expect(document.body.textContent).toBe(words))
+    await vi.waitFor(() => expect(document.body.textContent).toBe(text))
   })
 })

@@ -6,8 +6,8 @@ const isOn = ({ isActive, publishedVersion }: Flow): boolean => isActive && publ
 
 /** When a flow begins by itself: its words, then its connections. Empty for one that only people begin. */
 export function beginsText({ entry }: Flow, connections: readonly Choice[]): string {
-  const words = entry.keywords.map((word) => `“${word}”`)
-  return [...words, ...entry.connectionIds.flatMap((id) => nameIn(connections, id) ?? [])].join(', ')
+  const keywords = entry.keywords.map((keyword) => `“${keyword}”`)
+  return [...keywords, ...entry.connectionIds.flatMap((id) => nameIn(connections, id) ?? [])].join(', ')
 }
 
 /** The flow that takes the new conversations of one of these connections instead: of two the older. Undefined where none does. */
@@ -17,7 +17,7 @@ export const beatenBy = (flow: Flow, flows: readonly Flow[]): Flow | undefined =
     : undefined
 
 /** Both, as one line. */
-export function beginsLine(flow: Flow, flows: readonly Flow[], connections: readonly Choice[], t: Translate): { text: string; warning: string | null } {
+export function beginsSummary(flow: Flow, flows: readonly Flow[], connections: readonly Choice[], t: Translate): { text: string; warning: string | null } {
   const first = beatenBy(flow, flows)
   return { text: beginsText(flow, connections) || t('flows.begins.byHand'), warning: first ? t('flows.begins.beaten', { name: first.name }) : null }
 }

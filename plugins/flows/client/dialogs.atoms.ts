@@ -5,6 +5,6 @@ import type { ImportLine } from '../contract/index.ts'
 export const publishAtom = atom<number | null>(null)
 export const versionsAtom = atom<number | null>(null)
 /** Outcomes of the parts of a file that a flow was made of. */
-export const reportAtom = atom<{ name: string; lines: readonly ImportLine[] } | null>(null)
+export const reportAtom = atom<{ name: string; report: readonly ImportLine[] } | null>(null)
 /** The version that one is about to go back to. */
 export const rollBackAtom = atom<{ flowId: number; version: number } | null>(null)

@@ -48,12 +48,12 @@ test.each([
   ['runs and has changes', aFlow(), /^Boas-vindas Ligado +“oi” +Versão 2 com mudanças 3 2/],
   ['is switched off', aFlow({ name: 'Pesquisa', isActive: false, publishedVersion: 1, hasChanges: false }), /^Pesquisa Desligado +“oi” +Versão 1 /],
   ['was never published', aFlow({ name: 'Novo', publishedVersion: null }), /^Novo Rascunho +“oi” +3/],
-])('says of a flow that it %s', async (_name, flow, words) => {
+])('says of a flow that it %s', async (_name, flow, text) => {
   serve()
 
   await stage.show(<Row flow={flow} />)
 
-  expect(screen.getByTestId('row').textContent).toMatch(words)
+  expect(screen.getByTestId('row').textContent).toMatch(text)
 })
 
 test('a flow is switched off, and on again by undoing', async () => {

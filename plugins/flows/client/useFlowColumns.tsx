@@ -5,7 +5,7 @@ import type { ScreenColumn } from '#core/client/resource/screen.ts'
 import { Dot } from '#core/client/ui/marks.tsx'
 import { RelativeTime } from '#core/client/ui/RelativeTime.tsx'
 import type { Flow } from '../contract/index.ts'
-import { beginsLine, beginsText } from './begins.ts'
+import { beginsSummary, beginsText } from './begins.ts'
 import { connectionsQuery } from './choices/choices.ts'
 import { flowsQuery, statusOf } from './flows.ts'
 
@@ -38,7 +38,7 @@ export function useFlowColumns(): readonly ScreenColumn<Flow>[] {
         grow: 1,
         value: (flow) => beginsText(flow, connections),
         render: (flow, t) => {
-          const { text, warning } = beginsLine(flow, flows, connections, t)
+          const { text, warning } = beginsSummary(flow, flows, connections, t)
           return (
             <span title={warning ? `${text} · ${warning}` : text}>
               {warning && <Dot tone="warn" />} {text} {warning && <span className="dim">{warning}</span>}

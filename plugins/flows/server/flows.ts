@@ -62,9 +62,9 @@ async function checkEntry(ctx: ServerContext, scope: TenantScope, entry: contrac
   const known = new Set((await tenantRows(ctx.db, scope, connections).find()).map((row) => row.id))
   if (entry.connectionIds.some((one) => !known.has(one)))
     throw invalidInput([{ field: 'connectionIds', code: 'unknown', message: 'There is no such connection' }], 422)
-  const keywords = [...new Map(entry.keywords.map((word) => [contract.normalizeText(word), word.trim()])).values()].filter((word) => word !== '')
+  const keywords = [...new Map(entry.keywords.map((keyword) => [contract.normalizeText(keyword), keyword.trim()])).values()].filter((keyword) => keyword !== '')
   const others = (await tenantRows(ctx.db, scope, flows).find(ne(flows.id, id))).flatMap((flow) => flow.entry.keywords.map(contract.normalizeText))
-  if (keywords.some((word) => others.includes(contract.normalizeText(word))))
+  if (keywords.some((keyword) => others.includes(contract.normalizeText(keyword))))
     throw invalidInput([{ field: 'keywords', code: 'duplicated', message: 'Another flow begins with this word' }], 422)
   return { connectionIds: [...new Set(entry.connectionIds)], keywords }
 }

@@ -134,9 +134,9 @@ describe("the company's own flow", () => {
     const { id } = await siteFlows.publish(says('da empresa'), {})
     await siteFlows.publish(says('da palavra'), { keywords: ['boleto'] })
     await asDefault(id, async () => {
-      const byWord = await desk.visitor()
-      await byWord.write('boleto')
-      await reads(byWord, ['da palavra'])
+      const byKeyword = await desk.visitor()
+      await byKeyword.write('boleto')
+      await reads(byKeyword, ['da palavra'])
 
       await siteFlows.publish(says('da conexão'))
       const visitor = await desk.visitor()

@@ -19,14 +19,14 @@ describe('a version on trial', () => {
   const says = (text: string) => aDocument([askNode('q', { parts: [{ part: 'text', text }], other: 'fim' })])
   /** The first words that new visitors hear, one after the other. */
   async function heard(...names: string[]): Promise<unknown[]> {
-    const words: unknown[] = []
+    const texts: unknown[] = []
     for (const name of names) {
       const visitor = await desk.visitor(name)
       await visitor.write('Bom dia')
       await vi.waitFor(async () => expect(await told(visitor)).toHaveLength(1), { timeout: 10_000 })
-      words.push((await told(visitor))[0])
+      texts.push((await told(visitor))[0])
     }
-    return words
+    return texts
   }
 
   test('goes to its share of new conversations, is counted beside the other, widened, and becomes everybody’s', async () => {
@@ -39,8 +39,8 @@ describe('a version on trial', () => {
 
     expect(await desk.ask(contract.publishFlow, { id, rev, percent: 1 }, desk.admin)).toMatchObject({ publishedVersion: 1, trial: { version: 2, percent: 1 } })
     await desk.ask(contract.changeTrial, { id, percent: 99 }, desk.admin)
-    const words = await heard('Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis')
-    expect(words.filter((word) => word === 'Nova?').length).toBeGreaterThanOrEqual(5)
+    const texts = await heard('Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis')
+    expect(texts.filter((text) => text === 'Nova?').length).toBeGreaterThanOrEqual(5)
     const versions = await desk.ask(contract.listFlowVersions, { id }, desk.admin)
     expect(versions).toMatchObject([
       { version: 2, trialPercent: 99, isPublished: false },

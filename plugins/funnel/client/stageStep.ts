@@ -12,7 +12,7 @@ export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Kept>({
   title: 'funnel.command.moveTicketDeal',
   kept: storedSchema,
   keep: ({ ticketId: _ticketId, ...kept }) => kept,
-  words: ({ stage }, t) => t('funnel.step.move', { stage }),
+  sentence: ({ stage }, t) => t('funnel.step.move', { stage }),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
   ask: async ({ t }) => ({
     steps: [

@@ -22,12 +22,12 @@ export function OpenNow({ hours: { businessHours, holidays } }: { hours: Company
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const words =
+  const text =
     until === undefined ? t(isOpen ? 'hours.now.alwaysOpen' : 'hours.now.alwaysClosed') : t(isOpen ? 'hours.now.open' : 'hours.now.closed', { until })
   return (
     <p className="hours-now" role="status">
       <Dot tone={isOpen ? 'good' : 'quiet'} />
-      <span>{words}</span>
+      <span>{text}</span>
       <span className="dim small">{t('hours.now.zone', { zone })}</span>
     </p>
   )

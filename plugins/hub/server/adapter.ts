@@ -15,22 +15,22 @@ const channelSchema = z.looseObject({ id: z.union([z.string(), z.number()]).tran
 const channelsSchema = z.union([z.array(z.unknown()), z.looseObject({ channels: z.array(z.unknown()) }).transform(({ channels }) => channels)])
 
 /** Ends the deliveries of a channel; where there are none, nothing is to be ended. */
-async function unsubscribe(line: ChannelConnection): Promise<void> {
-  await askHub(line, 'DELETE', `/subscriptions/${accountOf(line).channelId}`).catch((error: unknown) => {
+async function unsubscribe(connection: ChannelConnection): Promise<void> {
+  await askHub(connection, 'DELETE', `/subscriptions/${accountOf(connection).channelId}`).catch((error: unknown) => {
     if (!(error instanceof ChannelError && ['refused', 'uncertain'].includes(error.reason))) throw error
   })
 }
 
 /** A channel is connected at the hub itself: here it is up once the hub lists it. Its subscription is made anew, so that there is only this one. */
-async function start(line: ChannelConnection): Promise<ConnectionState> {
-  const { channelId } = accountOf(line)
-  const listed = channelsSchema.safeParse(await askHub(line, 'GET', '/channels'))
+async function start(connection: ChannelConnection): Promise<ConnectionState> {
+  const { channelId } = accountOf(connection)
+  const listed = channelsSchema.safeParse(await askHub(connection, 'GET', '/channels'))
   if (!listed.success) throw new ChannelError('temporary', { detail: 'The answer lists no channels' })
   const channels = listed.data.map((one) => channelSchema.safeParse(one))
   const found = channels.find((one) => one.success && one.data.id === channelId)
   if (!found) throw new ChannelError('notConnected', { detail: 'The hub does not list this channel' })
-  await unsubscribe(line)
-  await askHub(line, 'POST', '/subscriptions', { criteria: { channel: channelId }, webhook: { url: line.hookUrl } })
+  await unsubscribe(connection)
+  await askHub(connection, 'POST', '/subscriptions', { criteria: { channel: channelId }, webhook: { url: connection.hookUrl } })
   return { status: 'CONNECTED', number: found.data?.name ?? null }
 }
 
@@ -45,9 +45,9 @@ export const createHubAdapter = (network: Network): ChannelAdapter => ({
   stop: unsubscribe,
   // The hub signs nothing: the address that nobody can guess is the only proof.
   verify: ({ method }) => (method === 'POST' ? 'ok' : 'refused'),
-  parse: (body, line) => parseDelivery(body, line, network),
-  openFile: ({ id }, line) => fetchOpenFile(line, id, LARGEST_FILE),
-  send: (message, line) => sendMessage(message, line, network),
+  parse: (body, connection) => parseDelivery(body, connection, network),
+  openFile: ({ id }, connection) => fetchOpenFile(connection, id, LARGEST_FILE),
+  send: (message, connection) => sendMessage(message, connection, network),
   change: async () => {
     throw new ChannelError('unsupported')
   },

@@ -9,11 +9,11 @@ import { errorOf } from './errors.ts'
 /** In characters: the hub's own words that are passed on. */
 const LONGEST_DETAIL = 300
 
-const words = z.string().optional().catch(undefined)
+const optionalText = z.string().optional().catch(undefined)
 const refusalSchema = z.looseObject({
-  message: words,
+  message: optionalText,
   error: z
-    .union([z.string(), z.looseObject({ message: words })])
+    .union([z.string(), z.looseObject({ message: optionalText })])
     .optional()
     .catch(undefined),
 })
@@ -51,14 +51,14 @@ function detailOf(body: unknown, withheld: readonly string[]): string {
 
 /** Asks the hub; the answer's JSON. @throws ChannelError */
 export async function askHub(
-  line: ChannelConnection,
+  connection: ChannelConnection,
   method: ProviderRequest['method'],
   path: string,
   json?: unknown,
   withheld: readonly string[] = [],
 ): Promise<unknown> {
-  const { baseAddress, apiToken } = accountOf(line)
-  const answer = await line.ask({
+  const { baseAddress, apiToken } = accountOf(connection)
+  const answer = await connection.ask({
     method,
     url: `${baseAddress}${path}`,
     headers: { 'x-api-token': apiToken, accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }) },
@@ -66,5 +66,5 @@ export async function askHub(
   })
   const body = readJson(answer.body)
   if (answer.status >= 200 && answer.status < 300) return body
-  throw errorOf(answer.status, detailOf(body, [...credentialsOf(line), ...withheld]), retryAfterOf(answer.headers))
+  throw errorOf(answer.status, detailOf(body, [...credentialsOf(connection), ...withheld]), retryAfterOf(answer.headers))
 }

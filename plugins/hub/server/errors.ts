@@ -13,20 +13,20 @@ const TEXTS: readonly [RegExp, ChannelReason][] = [
   [/2018047|attachment|media|mime/i, 'mediaRejected'],
 ]
 
-const knownReasons = (words: string): ChannelReason | undefined => TEXTS.find(([pattern]) => pattern.test(words))?.[1]
+const knownReasons = (text: string): ChannelReason | undefined => TEXTS.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Why a message failed after the hub took it. What is not known is a refusal for good. */
-export const reasonOfText = (words: string): ChannelReason => knownReasons(words) ?? 'refused'
+export const reasonOfText = (text: string): ChannelReason => knownReasons(text) ?? 'refused'
 
 /** Why the hub itself refused a call. */
-export function errorOf(status: number, words: string, retryAfterMs?: number): ChannelError {
-  const facts = { providerCode: String(status), ...(words && { detail: words }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
+export function errorOf(status: number, text: string, retryAfterMs?: number): ChannelError {
+  const facts = { providerCode: String(status), ...(text && { detail: text }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   // Words of Meta that the hub passes on concern the message, whatever the status.
-  if (status === 403) return new ChannelError(knownReasons(words) ?? 'authFailed', facts)
+  if (status === 403) return new ChannelError(knownReasons(text) ?? 'authFailed', facts)
   if (status === 401) return new ChannelError('authFailed', facts)
   if (status === 429) return new ChannelError('rateLimited', facts)
   // A gate that waited in vain does not know whether the work was done.
   if (status === 504) return new ChannelError('uncertain', facts)
   if (status >= 500) return new ChannelError('temporary', facts)
-  return new ChannelError(reasonOfText(words), facts)
+  return new ChannelError(reasonOfText(text), facts)
 }

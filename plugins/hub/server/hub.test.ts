@@ -14,7 +14,7 @@ import { upload } from '#tests/server/support/upload.ts'
 import { HUB_FACEBOOK, HUB_INSTAGRAM } from '../contract/index.ts'
 import { createHubAdapter } from './adapter.ts'
 import { facebook } from './networks.ts'
-import { inbound, lineTo, status } from './testing/connection.ts'
+import { connectionTo, inbound, status } from './testing/connection.ts'
 import { CHANNEL_ID, type FakeHub, HUB_TOKEN, startFakeHub } from './testing/fakeHub.ts'
 
 let hub: FakeHub
@@ -37,16 +37,16 @@ describe('a line', () => {
     ['below a name', { channels: [7, { id: CHANNEL_ID, name: 'Loja da Praça' }] }],
   ])('is up once the hub lists its channel %s, and has one subscription', async (_what, channels) => {
     hub.channels = channels
-    expect(await adapter.start(lineTo(hub.url))).toEqual({ status: 'CONNECTED', number: 'Loja da Praça' })
+    expect(await adapter.start(connectionTo(hub.url))).toEqual({ status: 'CONNECTED', number: 'Loja da Praça' })
 
     expect(made()).toEqual(START)
-    expect(hub.calls.at(-1)?.json).toEqual({ criteria: { channel: CHANNEL_ID }, webhook: { url: lineTo('').hookUrl } })
+    expect(hub.calls.at(-1)?.json).toEqual({ criteria: { channel: CHANNEL_ID }, webhook: { url: connectionTo('').hookUrl } })
   })
 
   test('is up where there was no subscription before', async () => {
     hub.refuse(`DELETE /subscriptions/${CHANNEL_ID}`, 404)
 
-    expect(await adapter.start(lineTo(hub.url))).toMatchObject({ status: 'CONNECTED' })
+    expect(await adapter.start(connectionTo(hub.url))).toMatchObject({ status: 'CONNECTED' })
   })
 
   test.each<[string, object, string]>([
@@ -54,10 +54,10 @@ describe('a line', () => {
     ['no token', { secrets: {} }, 'authFailed'],
     ['a channel that the hub does not list', { settings: { channelId: 'sumido', baseAddress: '' } }, 'notConnected'],
   ])('with %s is down', async (_what, more, reason) => {
-    const line = lineTo(hub.url, more)
-    const settings = { ...line.settings, baseAddress: `${hub.url}/v1` }
+    const connection = connectionTo(hub.url, more)
+    const settings = { ...connection.settings, baseAddress: `${hub.url}/v1` }
 
-    const refusal = await adapter.start({ ...line, settings }).catch((error: unknown) => error)
+    const refusal = await adapter.start({ ...connection, settings }).catch((error: unknown) => error)
 
     expect(refusal).toMatchObject({ reason })
     expect(JSON.stringify(refusal)).not.toContain('outro-token')
@@ -65,7 +65,7 @@ describe('a line', () => {
   })
 
   test('ends with its subscription', async () => {
-    await adapter.stop(lineTo(hub.url))
+    await adapter.stop(connectionTo(hub.url))
 
     expect(made()).toEqual([`DELETE /subscriptions/${CHANNEL_ID}`])
   })
@@ -74,7 +74,7 @@ describe('a line', () => {
     ['POST' as const, 'ok'],
     ['GET' as const, 'refused'],
   ])('%s to its address, which is the only proof, is %s', (method, proof) => {
-    expect(adapter.verify({ method, query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) }, lineTo(hub.url))).toBe(proof)
+    expect(adapter.verify({ method, query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) }, connectionTo(hub.url))).toBe(proof)
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { facebook, instagram } from './networks.ts'
 import { parseDelivery } from './parse.ts'
-import { ANA, inbound, lineTo, status } from './testing/connection.ts'
+import { ANA, connectionTo, inbound, status } from './testing/connection.ts'
 import { CHANNEL_ID } from './testing/fakeHub.ts'
 
-const line = lineTo('http://127.0.0.1:1')
-const parse = (delivery: unknown, network = facebook) => parseDelivery(Buffer.from(JSON.stringify(delivery)), line, network)
+const connection = connectionTo('http://127.0.0.1:1')
+const parse = (delivery: unknown, network = facebook) => parseDelivery(Buffer.from(JSON.stringify(delivery)), connection, network)
 
 const from = { addresses: [ANA], name: 'Ana' }
 const message = (rest: object, ref = 'M1#0') => ({ kind: 'message', ref, from, ...rest })
@@ -92,5 +92,5 @@ describe('how far a message of ours is', () => {
 })
 
 test.each(['', '{', '[]', '{}', 'null', '{"type":"MESSAGE"}', '{"type":"MESSAGE_STATUS","messageId":"x"}'])('%j is no delivery', (body) => {
-  expect(() => parseDelivery(Buffer.from(body), line, facebook)).toThrow()
+  expect(() => parseDelivery(Buffer.from(body), connection, facebook)).toThrow()
 })

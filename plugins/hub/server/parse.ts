@@ -87,11 +87,11 @@ function receiptEvents(delivery: unknown): ChannelEvent[] {
 }
 
 /** Events of a delivery of the hub for the channel of this connection. Its times have no zone, and are not read. @throws for what is no delivery */
-export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
+export function parseDelivery(body: Buffer, connection: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const read = deliverySchema.safeParse(readJson(body))
   if (!read.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of the hub' })
   const { type, subscriptionId, channel } = read.data
-  const { channelId } = accountOf(line)
+  const { channelId } = accountOf(connection)
   if ((subscriptionId !== undefined && subscriptionId !== channelId) || (channel !== undefined && channel !== network.name)) return []
   if (type === 'MESSAGE') return messageEvents(read.data, channelId)
   return type === 'MESSAGE_STATUS' ? receiptEvents(read.data) : []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { createHubAdapter } from './adapter.ts'
 import { facebook, instagram, type Network } from './networks.ts'
-import { FILE_URL, lineTo, outgoing, outgoingFile } from './testing/connection.ts'
+import { connectionTo, FILE_URL, outgoing, outgoingFile } from './testing/connection.ts'
 import { CHANNEL_ID, type FakeHub, HUB_TOKEN, startFakeHub } from './testing/fakeHub.ts'
 
 let hub: FakeHub
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterAll(() => hub.stop())
 
-const send = (network: Network, message: ChannelMessage) => createHubAdapter(network).send(message, lineTo(hub.url))
+const send = (network: Network, message: ChannelMessage) => createHubAdapter(network).send(message, connectionTo(hub.url))
 const around = { from: CHANNEL_ID, to: '7136' }
 const choices = (count: number, more = {}) => ({
   ...{ type: 'buttons' as const, header: null, footer: null },
@@ -63,10 +63,10 @@ describe('a message', () => {
   })
 
   test('with a file whose words failed is uncertain, and not sent again', async () => {
-    const line = lineTo(hub.url)
-    const { ask } = line
+    const connection = connectionTo(hub.url)
+    const { ask } = connection
     let count = 0
-    const failing = { ...line, ask: (request: Parameters<typeof ask>[0]) => ask(++count === 2 ? { ...request, headers: {} } : request) }
+    const failing = { ...connection, ask: (request: Parameters<typeof ask>[0]) => ask(++count === 2 ? { ...request, headers: {} } : request) }
 
     await expect(createHubAdapter(facebook).send(outgoingFile({ kind: 'image' }, { body: 'Veja' }), failing)).rejects.toMatchObject({
       reason: 'uncertain',

@@ -40,11 +40,11 @@ function textContent(text: string, { mostText: { length, unit } }: Network): Con
 /** Up to three choices are buttons; more are numbered lines, to be answered by their number. */
 function choicesContent(body: string, data: Extract<MessageData, { type: 'buttons' }>, network: Network): Content {
   const { header, footer, buttons } = data
-  const words = [header, body, footer].filter(Boolean).join('\n\n')
-  if (!fitsButtons(data, { most: MOST_BUTTONS, longest: LONGEST_TITLE }) || words.length > LONGEST_TEMPLATE) {
+  const joined = [header, body, footer].filter(Boolean).join('\n\n')
+  if (!fitsButtons(data, { most: MOST_BUTTONS, longest: LONGEST_TITLE }) || joined.length > LONGEST_TEMPLATE) {
     return textContent(numberedChoices(body, data), network)
   }
-  const { text } = textContent(words, network)
+  const { text } = textContent(joined, network)
   const pressed = buttons.map(({ id, text: title }) => ({ type: 'postback', title, payload: id }))
   return { type: 'template', template: { template_type: 'button', text, buttons: pressed } }
 }
@@ -57,31 +57,31 @@ function contentOf({ body, data }: ChannelMessage, network: Network): Content {
 
 /** The hub fetches a file at a public address, and is told of what kind it is in a word. @throws ChannelError `mediaRejected` */
 async function fileContent(message: ChannelMessage, { kind, bytes }: MediaFile, { files }: Network): Promise<Content> {
-  const word = kind in files ? kind : 'document'
-  const most = files[word]
+  const type = kind in files ? kind : 'document'
+  const most = files[type]
   if (most === undefined) throw new ChannelError('mediaRejected', { detail: `Not taken: ${kind}` })
   if (bytes > most) throw new ChannelError('mediaRejected', { detail: `More than ${most / MB} MB` })
-  return { type: 'file', fileMimeType: word, fileUrl: await message.fileUrl() }
+  return { type: 'file', fileMimeType: type, fileUrl: await message.fileUrl() }
 }
 
-async function post(message: ChannelMessage, content: Content, line: ChannelConnection, network: Network): Promise<Sent> {
-  const { channelId } = accountOf(line)
+async function post(message: ChannelMessage, content: Content, connection: ChannelConnection, network: Network): Promise<Sent> {
+  const { channelId } = accountOf(connection)
   const json = { from: channelId, to: personOf(message, channelId), contents: [content] }
-  const answer = sentSchema.safeParse(await askHub(line, 'POST', `/channels/${network.name}/messages`, json, [message.body]))
+  const answer = sentSchema.safeParse(await askHub(connection, 'POST', `/channels/${network.name}/messages`, json, [message.body]))
   if (!answer.success) throw new ChannelError('uncertain', { detail: 'The answer names no message' })
   return { ref: answer.data.id, ack: 1 }
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection, network: Network): Promise<Sent> {
-  personOf(message, accountOf(line).channelId)
+export async function sendMessage(message: ChannelMessage, connection: ChannelConnection, network: Network): Promise<Sent> {
+  personOf(message, accountOf(connection).channelId)
   const { media, body } = message
-  if (!media) return post(message, contentOf(message, network), line, network)
+  if (!media) return post(message, contentOf(message, network), connection, network)
   // The body of a file without words is its name. Words follow, and a fault of theirs must not send the file again.
   const caption = body === media.name ? '' : body
-  const words = textContent(caption, network)
-  const sent = await post(message, await fileContent(message, media, network), line, network)
+  const captionContent = textContent(caption, network)
+  const sent = await post(message, await fileContent(message, media, network), connection, network)
   if (caption === '') return sent
-  await sendCaptionBehind(() => post(message, words, line, network))
+  await sendCaptionBehind(() => post(message, captionContent, connection, network))
   return sent
 }

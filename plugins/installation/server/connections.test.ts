@@ -22,7 +22,7 @@ async function connected(): Promise<number> {
   return id
 }
 const row = async (id: number) => (await desk.ask(contract.listCompanyConnections, {}, desk.superadmin)).find((one) => one.id === id)
-const line = (id: number) => tenantRows(desk.kernel.ctx.db, desk.admin, channelConnections).first(eq(channelConnections.connectionId, id))
+const stateOf = (id: number) => tenantRows(desk.kernel.ctx.db, desk.admin, channelConnections).first(eq(channelConnections.connectionId, id))
 
 test('a connection is disconnected, stays so, and is started again; superadmins hear of both', async () => {
   const id = await connected()
@@ -31,12 +31,12 @@ test('a connection is disconnected, stays so, and is started again; superadmins 
   const down = await desk.ask(contract.disconnectConnection, { id }, desk.superadmin)
   expect(down).toMatchObject({ status: 'DISCONNECTED', reason: 'notConnected', isManaged: true, company: { name: 'Balcão' } })
   expect(await ear.hear(contract.companyConnectionsChanged)).toEqual({ id })
-  expect(await line(id)).toMatchObject({ isStopped: true, reason: 'notConnected' })
+  expect(await stateOf(id)).toMatchObject({ isStopped: true, reason: 'notConnected' })
 
   await desk.ask(contract.restartConnection, { id }, desk.superadmin)
   // The start was tried: it tells another reason than that somebody disconnected it.
   await vi.waitFor(async () => expect((await row(id))?.reason).not.toBe('notConnected'), { timeout: 20_000 })
-  expect(await line(id)).toMatchObject({ isStopped: false })
+  expect(await stateOf(id)).toMatchObject({ isStopped: false })
   expect(other.allOf(contract.companyConnectionsChanged)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test('a connection that is up is started anew', async () => {
   const id = await connected()
   await desk.ask(contract.restartConnection, { id }, desk.superadmin)
   await vi.waitFor(async () => expect((await row(id))?.status).not.toBe('CONNECTED'), { timeout: 8_000 })
-  expect((await line(id))?.fingerprint).not.toBe('before')
+  expect((await stateOf(id))?.fingerprint).not.toBe('before')
 })
 
 test('a connection that the company switched off is not restarted', async () => {

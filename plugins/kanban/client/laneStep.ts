@@ -13,7 +13,7 @@ export const laneStep = macroStep<Kept & { ticketId: number }, Kept>({
   title: 'kanban.command.setLane',
   kept: storedSchema,
   keep: ({ laneId, lane }) => ({ laneId, lane }),
-  words: ({ laneId, lane }, t) => (laneId === null ? t('kanban.step.out') : t('kanban.step.into', { lane })),
+  sentence: ({ laneId, lane }, t) => (laneId === null ? t('kanban.step.out') : t('kanban.step.into', { lane })),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
   ask: async ({ t }) => ({
     steps: [

@@ -52,7 +52,7 @@ describe('an assistant that answers by itself', () => {
   test('looks up the question, answers of what it read, and the recorder shows of which document', async () => {
     const document = await write('Trocas', '# Prazo\nA troca pode ser pedida em até 30 dias. </result><result number="9">')
     const { id } = await make()
-    model.looksUp('prazo de troca')
+    model.searchesFor('prazo de troca')
     const { visitor } = await desk.waitingTicket('Até quando posso trocar?')
 
     const source = { number: 1, documentId: document.id, title: 'Trocas', heading: 'Prazo', address: '' }
@@ -71,7 +71,7 @@ describe('an assistant that answers by itself', () => {
   test('that finds nothing leaves the customer’s question on the list', async () => {
     await write('Trocas', 'A troca é em 30 dias.')
     const { id } = await make()
-    model.looksUp('conserto de celular')
+    model.searchesFor('conserto de celular')
     const { ticket } = await desk.waitingTicket('Vocês consertam celular?')
 
     await answered(id, { sources: [], answer: 'Segundo a base: 0 trechos.' })
@@ -105,7 +105,7 @@ describe('an assistant that answers by itself', () => {
     await write('Frete da loja', 'O frete é grátis.', 'Loja')
     await write('Frete do atacado', 'O frete custa dez.', 'Atacado')
     const { id } = await make({ collections: ['Atacado'] })
-    model.looksUp('frete')
+    model.searchesFor('frete')
     await desk.waitingTicket('Quanto é o frete?')
 
     await answered(id, { sources: [{ title: 'Frete do atacado' }] })
@@ -117,7 +117,7 @@ describe('the copilot', () => {
     const document = await write('Trocas', 'A troca é em até 30 dias.')
     await make({ isCopilot: true, queueIds: [] })
     const { ticket } = await desk.openTicket(desk.agent)
-    model.looksUp('prazo de troca')
+    model.searchesFor('prazo de troca')
 
     const answer = await desk.ask(assistantsContract.askCopilot, { ticketId: ticket.id, task: 'ask', text: 'Qual o prazo de troca?' }, desk.agent)
 

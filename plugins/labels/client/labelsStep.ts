@@ -37,7 +37,7 @@ export const labelsStep = macroStep<LabelChange, StepLabels>({
   title: 'labels.step.title',
   kept: storedSchema,
   keep: (change) => stepLabels(change, queryClient.getQueryData(labelsQuery.queryKey) ?? []),
-  words: ({ put, take }, t) => [...put.map(({ tag }) => t('labels.step.put', { tag })), ...take.map(({ tag }) => t('labels.step.take', { tag }))].join(', '),
+  sentence: ({ put, take }, t) => [...put.map(({ tag }) => t('labels.step.put', { tag })), ...take.map(({ tag }) => t('labels.step.take', { tag }))].join(', '),
   async toArgs(kept, ticketId, ctx) {
     // The row here may not know yet of a label that the step before put on.
     const { contactId, name, tags } = await ctx.call(getTicket, { id: ticketId })

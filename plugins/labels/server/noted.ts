@@ -5,7 +5,7 @@ import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import type { Contact } from '#plugins/contacts/contract/index.ts'
 import { labels } from './labels.table.ts'
 
-/** Name of the rows of a contact's labels in the log of deeds. */
+/** Name of the rows of a contact's labels in the log of actions. */
 export const CONTACT_LABELS = 'labels.contact'
 
 export const labelMember = (id: number): Member => `tag:${id}`

@@ -8,7 +8,7 @@ import { contactTags } from './labels.table.ts'
 import { labelMember } from './noted.ts'
 import { giveLabels } from './setContactLabels.ts'
 
-/** Labels of contacts that the person sees, for the log of deeds. */
+/** Labels of contacts that the person sees, for the log of actions. */
 export const createLabelRows = (ctx: ServerContext) =>
   memberRows({
     async of(who, ids) {

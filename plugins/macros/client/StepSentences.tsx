@@ -11,11 +11,11 @@ export function StepSentences({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="macro-words" aria-label={t('macros.form.steps')}>
       {steps.map((step, index) => {
-        const { words, lasts } = stepSentence(step, client.get, t)
+        const { sentence, lasts } = stepSentence(step, client.get, t)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <li key={index}>
-            {words}
+            {sentence}
             {lasts && <span className="dim"> · {t('macros.lasts')}</span>}
           </li>
         )

@@ -5,7 +5,7 @@ import type { Step } from '../contract/index.ts'
 
 /** A step as people read it. */
 export interface StepSentence {
-  words: string
+  sentence: string
   /** Its undo is none. */
   lasts: boolean
   /** Its command is there and reads what was kept. */
@@ -17,8 +17,8 @@ export const commandOf = ({ command }: Step, get: Getter): AnyCommand | undefine
 
 export function stepSentence(step: Step, get: Getter, t: Translate): StepSentence {
   const facet = commandOf(step, get)?.macro
-  const words = facet?.words(step.args, t) ?? null
-  return { words: words ?? t('macros.step.unknown'), lasts: facet?.lasts(get) ?? false, isKnown: words !== null }
+  const sentence = facet?.sentence(step.args, t) ?? null
+  return { sentence: sentence ?? t('macros.step.unknown'), lasts: facet?.lasts(get) ?? false, isKnown: sentence !== null }
 }
 
-export const sentenceOf = (steps: readonly Step[], get: Getter, t: Translate): string => steps.map((step) => stepSentence(step, get, t).words).join(' · ')
+export const sentenceOf = (steps: readonly Step[], get: Getter, t: Translate): string => steps.map((step) => stepSentence(step, get, t).sentence).join(' · ')

@@ -43,7 +43,7 @@ export type WrittenServer = z.infer<typeof writtenServerSchema>
 /** How a try ended, in words. */
 interface Tried {
   isGood: boolean
-  words: string
+  text: string
   reply: string | null
 }
 
@@ -97,7 +97,7 @@ export function ServerForm({ server, begun, onDraft }: ServerFormProps) {
   const attempt = () =>
     run('try', async () => {
       const { result, to, reply } = await call(tryMailServer, wanted)
-      setTried({ isGood: result === 'sent', words: t(`mail.result.${result}`, { to }), reply })
+      setTried({ isGood: result === 'sent', text: t(`mail.result.${result}`, { to }), reply })
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -185,7 +185,7 @@ export function ServerForm({ server, begun, onDraft }: ServerFormProps) {
         {problem}
       </div>
       <div role="status" className={classes('mail-tried', tried && (tried.isGood ? 'is-good' : 'is-bad'))}>
-        {tried?.words}
+        {tried?.text}
         {tried?.reply && <span className="dim"> {t('mail.reply', { reply: tried.reply })}</span>}
       </div>
       <footer className="mail-foot">

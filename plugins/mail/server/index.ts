@@ -19,8 +19,8 @@ const TRY_SECONDS = 600
 async function tryRoute(ctx: ServerContext, actor: Actor, given: Route) {
   const [person] = await ctx.db.select({ email: users.email, configs: users.configs }).from(users).where(eq(users.id, actor.userId))
   const to = person?.email ?? ''
-  const words = testTexts[person?.configs.locale ?? 'pt-BR']
-  const { result, reply } = await sendLetter(ctx.host.outward, given, { to, subject: words['test.subject'], text: words['test.text'] })
+  const texts = testTexts[person?.configs.locale ?? 'pt-BR']
+  const { result, reply } = await sendLetter(ctx.host.outward, given, { to, subject: texts['test.subject'], text: texts['test.text'] })
   return { result, reply, to }
 }
 

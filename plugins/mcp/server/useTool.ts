@@ -17,7 +17,7 @@ export async function useTool(ctx: Pick<ServerContext, 'host'>, to: McpAddress, 
     return await withServer(ctx, to, async (client, signal) => {
       const result = await client.callTool({ name, arguments: isRecord(args) ? args : {}, options: { signal } })
       const parts: unknown = result.content
-      const said = Array.isArray(parts) ? parts.map(textsOf).filter((words) => words !== '') : []
+      const said = Array.isArray(parts) ? parts.map(textsOf).filter((part) => part !== '') : []
       const text = said.length > 0 ? said.join('\n') : result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
       return { text: text || 'Nothing was answered.', isDone: result.isError !== true }
     })

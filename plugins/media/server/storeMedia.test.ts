@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (text: string) => new TextEncoder().encode(text)
 const rowOf = (id: string) => tenantRows(desk.kernel.ctx.db, desk.agent, mediaFiles).first(eq(mediaFiles.id, id))
 /** A picture with something to see. */
 const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2266aa' } })
@@ -46,7 +46,7 @@ describe('a stored file', () => {
 
   test('with the same id again is the same, and stored once', async () => {
     const id = newId()
-    const store = (words: string) => desk.media.store(desk.agent, { id, name: 'a.txt', from: { stream: pieces(text(words)) } }, desk.agent)
+    const store = (content: string) => desk.media.store(desk.agent, { id, name: 'a.txt', from: { stream: pieces(text(content)) } }, desk.agent)
 
     const [first, again] = [await store('primeiro'), await store('segundo, maior')]
 

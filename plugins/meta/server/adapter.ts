@@ -21,37 +21,37 @@ const humanAgentSchema = z.looseObject({ humanAgent: z.literal(true) })
 
 const namesSchema = z.looseObject({ name: text, username: text, first_name: text, last_name: text })
 
-async function subscribe(line: ChannelConnection, account: MetaAccount): Promise<void> {
+async function subscribe(connection: ChannelConnection, account: MetaAccount): Promise<void> {
   const ask = (fields: readonly string[]) =>
-    askGraph(line, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
+    askGraph(connection, account, { method: 'POST', path: `${account.sender}/subscribed_apps?subscribed_fields=${fields.join(',')}` })
   await ask(account.fields).catch((error: unknown) => {
     if (error instanceof ChannelError && error.reason === 'refused') return ask(NEEDED_FIELDS)
     throw error
   })
 }
 
-async function start(line: ChannelConnection, network: Network): Promise<ConnectionState> {
-  const account = network.accountOf(line)
-  const found = namesSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.id}?fields=${network.accountName}` }))
+async function start(connection: ChannelConnection, network: Network): Promise<ConnectionState> {
+  const account = network.accountOf(connection)
+  const found = namesSchema.safeParse(await askGraph(connection, account, { method: 'GET', path: `${account.id}?fields=${network.accountName}` }))
   if (!found.success) throw new ChannelError('temporary', { detail: 'The answer does not describe an account' })
-  await subscribe(line, account)
+  await subscribe(connection, account)
   const { username, name } = found.data
   return { status: 'CONNECTED', number: username ? `@${username}` : (name ?? null) }
 }
 
 /** A page stays subscribed: the Instagram of the same page may be in use. */
-async function stop(line: ChannelConnection, network: Network): Promise<void> {
-  const account = network.accountOf(line)
+async function stop(connection: ChannelConnection, network: Network): Promise<void> {
+  const account = network.accountOf(connection)
   if (network.object === 'instagram' && account.sender === account.id) {
-    await askGraph(line, account, { method: 'DELETE', path: `${account.sender}/subscribed_apps` })
+    await askGraph(connection, account, { method: 'DELETE', path: `${account.sender}/subscribed_apps` })
   }
 }
 
-async function nameOf({ value }: Address, line: ChannelConnection, network: Network): Promise<string> {
-  const account = network.accountOf(line)
+async function nameOf({ value }: Address, connection: ChannelConnection, network: Network): Promise<string> {
+  const account = network.accountOf(connection)
   const person = value.slice(account.id.length + 1)
   const path = `${encodeURIComponent(person)}?fields=${network.personName}`
-  const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
+  const answer = await askGraph(connection, account, { method: 'GET', path }).catch((error: unknown) => {
     // The person is not there, and not the account.
     throw error instanceof ChannelError && error.reason === 'unknownAccount' ? new ChannelError('invalidRecipient', error.facts) : error
   })
@@ -73,23 +73,23 @@ export const createMetaAdapter = (network: Network): ChannelAdapter => ({
     windowHours: WINDOW_HOURS,
     mostButtons: MOST_QUICK_REPLIES,
   },
-  personWindowHours: (line) => (humanAgentSchema.safeParse(line.settings).success ? PERSON_WINDOW_HOURS : null),
+  personWindowHours: (connection) => (humanAgentSchema.safeParse(connection.settings).success ? PERSON_WINDOW_HOURS : null),
   addressKinds: [network.addressKind],
   writesTo: [network.addressKind],
   isIdempotent: false,
-  start: (line) => start(line, network),
-  stop: (line) => stop(line, network),
+  start: (connection) => start(connection, network),
+  stop: (connection) => stop(connection, network),
   verify: verifyGraph,
-  parse: (body, line) => parseDelivery(body, line, network),
-  openFile: ({ id }, line) => fetchOpenFile(line, id, LARGEST_FILE),
-  nameOf: (address, line) => nameOf(address, line, network),
-  send: (message, line) => sendMessage(message, line, network),
-  async change(message, change, line) {
+  parse: (body, connection) => parseDelivery(body, connection, network),
+  openFile: ({ id }, connection) => fetchOpenFile(connection, id, LARGEST_FILE),
+  nameOf: (address, connection) => nameOf(address, connection, network),
+  send: (message, connection) => sendMessage(message, connection, network),
+  async change(message, change, connection) {
     if (change !== 'reacted') throw new ChannelError('unsupported')
-    await sendReaction(message, line, network)
+    await sendReaction(message, connection, network)
   },
-  typing: (to, { isTyping }, line) => sendSign(to, { sender_action: isTyping ? 'typing_on' : 'typing_off' }, line, network),
-  async read(to, refs, line) {
-    if (refs.length > 0) await sendSign(to, { sender_action: 'mark_seen' }, line, network)
+  typing: (to, { isTyping }, connection) => sendSign(to, { sender_action: isTyping ? 'typing_on' : 'typing_off' }, connection, network),
+  async read(to, refs, connection) {
+    if (refs.length > 0) await sendSign(to, { sender_action: 'mark_seen' }, connection, network)
   },
 })

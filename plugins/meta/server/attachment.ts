@@ -30,11 +30,11 @@ function asUploadError(error: unknown): unknown {
   return error.facts.providerCode === WRONG_PARAMETER ? new ChannelError('mediaRejected', error.facts) : error
 }
 
-async function upload(type: string, message: ChannelMessage, line: ChannelConnection, account: MetaAccount): Promise<string> {
+async function upload(type: string, message: ChannelMessage, connection: ChannelConnection, account: MetaAccount): Promise<string> {
   const file = await message.openFile()
   const content = multipart({ message: JSON.stringify({ attachment: { type, payload: { is_reusable: true } } }) }, 'filedata', file)
   const path = `${account.sender}/message_attachments`
-  const answer = await askGraph(line, account, { method: 'POST', path, content, timeoutMs: UPLOAD_MS }).catch((error: unknown) => {
+  const answer = await askGraph(connection, account, { method: 'POST', path, content, timeoutMs: UPLOAD_MS }).catch((error: unknown) => {
     throw asUploadError(error)
   })
   const uploaded = uploadedSchema.safeParse(answer)
@@ -43,8 +43,8 @@ async function upload(type: string, message: ChannelMessage, line: ChannelConnec
 }
 
 /** A file as a message names it: brought to the provider, or fetched by it. @throws ChannelError */
-export async function attachmentOf(message: ChannelMessage, media: MediaFile, line: ChannelConnection, account: MetaAccount, network: Network) {
+export async function attachmentOf(message: ChannelMessage, media: MediaFile, connection: ChannelConnection, account: MetaAccount, network: Network) {
   const type = formOf(media, network)
-  const payload = network.takesUploads ? { attachment_id: await upload(type, message, line, account) } : { url: await message.fileUrl() }
+  const payload = network.takesUploads ? { attachment_id: await upload(type, message, connection, account) } : { url: await message.fileUrl() }
   return { attachment: { type, payload } }
 }

@@ -58,13 +58,13 @@ export function contentsOf({ text = '', attachments, reply_to: answered, referra
   const pieces = all.flatMap((one) => pieceOf(one) ?? [])
   const links = all.filter((one) => !pieceOf(one)).flatMap(linkLines)
   // A link that is in the text is there once.
-  const written = [text, ...links.filter((line) => line !== '' && (text === '' || (isAddress(line) && !text.includes(line))))].filter(Boolean).join('\n')
-  const words = withReferral(written, referral)
+  const written = [text, ...links.filter((link) => link !== '' && (text === '' || (isAddress(link) && !text.includes(link))))].filter(Boolean).join('\n')
+  const body = withReferral(written, referral)
   const story = answered?.story?.url
   const shown = pieces.length === 0 && isAddress(story) ? [{ body: '', file: fileAt(story, 'story') }] : pieces
   const [first, ...others] = shown
-  if (!first) return words === '' ? [] : [{ body: words }]
-  return [{ ...first, body: words || first.body }, ...others]
+  if (!first) return body === '' ? [] : [{ body: body }]
+  return [{ ...first, body: body || first.body }, ...others]
 }
 
 /** Of what kind something is that cannot be shown. */

@@ -37,8 +37,8 @@ beforeAll(async () => {
     await vi.waitFor(async () => expect(await rowsOf(connections).first(eq(connections.id, made.id))).toMatchObject({ status: 'CONNECTED' }), {
       timeout: 10_000,
     })
-    const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === made.id)
-    lines.set(network, { id: made.id, hookUrl: line?.hookUrl ?? '', hookSecret: line?.hookSecret ?? '' })
+    const state = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === made.id)
+    lines.set(network, { id: made.id, hookUrl: state?.hookUrl ?? '', hookSecret: state?.hookSecret ?? '' })
   }
   await connect(messenger, MESSENGER, { pageId: PAGE_ID })
   await connect(instagram, INSTAGRAM, { accountId: ACCOUNT_ID })
@@ -55,8 +55,8 @@ const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantR
 const connectionOf = (network: Network) => lines.get(network) ?? { id: 0, hookUrl: '', hookSecret: '' }
 const post = (network: Network, body: string, signature = signatureOf(body)) =>
   fetch(connectionOf(network).hookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
-const deliver = async (network: Network, ...news: object[]) =>
-  expect((await post(network, JSON.stringify(deliveryOf(network, ...news.map((one) => ({ timestamp: Date.now(), ...one })))))).status).toBe(200)
+const deliver = async (network: Network, ...events: object[]) =>
+  expect((await post(network, JSON.stringify(deliveryOf(network, ...events.map((one) => ({ timestamp: Date.now(), ...one })))))).status).toBe(200)
 const arrived = (network: Network, ref: string) =>
   vi.waitFor(async () => {
     const message = await rowsOf(messages).first(eq(messages.idFront, `${connectionOf(network).id}:${ref}`))

@@ -28,7 +28,7 @@ export interface Network {
   object: 'page' | 'instagram'
   addressKind: 'psid' | 'igsid'
   /** @throws ChannelError `authFailed` where settings or credentials are missing */
-  accountOf(line: Pick<ChannelConnection, 'settings' | 'secrets'>): MetaAccount
+  accountOf(connection: Pick<ChannelConnection, 'settings' | 'secrets'>): MetaAccount
   /** How the account is called, and how people are: fields that the API is asked for. */
   accountName: string
   personName: string

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { instagram, messenger } from './networks.ts'
 import { parseDelivery } from './parse.ts'
-import { anaOf, deliveryOf, lineTo } from './testing/connection.ts'
+import { anaOf, connectionTo, deliveryOf } from './testing/connection.ts'
 import { ACCOUNT_ID, PAGE_ID } from './testing/fakeMeta.ts'
 
-const line = lineTo('http://127.0.0.1:1')
-const read = (value: unknown, network = messenger) => parseDelivery(Buffer.from(JSON.stringify(value)), line, network)
-const parse = (news: object, network = messenger) => read(deliveryOf(network, news), network)
+const connection = connectionTo('http://127.0.0.1:1')
+const read = (value: unknown, network = messenger) => parseDelivery(Buffer.from(JSON.stringify(value)), connection, network)
+const parse = (event: object, network = messenger) => read(deliveryOf(network, event), network)
 const written = (more: object) => ({ message: { mid: 'm_1', ...more } })
 const file = (type: string, payload: object = {}) => ({ type, payload: { url: 'https://cdn.fbsbx.com/v/abc', ...payload } })
 
@@ -90,8 +90,8 @@ describe('what somebody wrote', () => {
       written({ attachments: [file('image', { url: 'file:///etc/passwd' })] }),
       [{ kind: 'unreadable', ref: 'm_1', from, what: 'image' }],
     ],
-  ])('%s', (_what, news, expected) => {
-    expect(parse(news)).toEqual(expected)
+  ])('%s', (_what, event, expected) => {
+    expect(parse(event)).toEqual(expected)
   })
 })
 
@@ -114,8 +114,8 @@ describe('what somebody did', () => {
       ],
     ],
     ['receiving up to a time', { delivery: { watermark: 5 } }, [{ kind: 'ackUntil', from, ack: 2, until: { at: 5 } }]],
-  ])('%s', (_what, news, expected) => {
-    expect(parse(news)).toEqual(expected)
+  ])('%s', (_what, event, expected) => {
+    expect(parse(event)).toEqual(expected)
   })
 
   test('a message that was taken back is gone with all its pieces', () => {
@@ -130,7 +130,7 @@ describe('what somebody did', () => {
 })
 
 describe('what the account itself wrote', () => {
-  const own = (news: object) => parse({ sender: { id: PAGE_ID }, recipient: { id: '42' }, ...news })
+  const own = (event: object) => parse({ sender: { id: PAGE_ID }, recipient: { id: '42' }, ...event })
 
   test.each<[string, object, object[]]>([
     ['a text', written({ text: 'Oi', is_echo: true, app_id: 1, metadata: 'm-1' }), [message({ body: 'Oi', isOwn: true })]],
@@ -143,8 +143,8 @@ describe('what the account itself wrote', () => {
     ['a change', { message_edit: { mid: 'm_0', text: 'Olá' } }, []],
     ['a pressed button', { postback: { mid: 'm_1', title: 'Sim' } }, []],
     ['a receipt', { read: { mid: 'm_0' } }, []],
-  ])('%s is of the conversation with the contact', (_what, news, events) => {
-    expect(own(news)).toEqual(events)
+  ])('%s is of the conversation with the contact', (_what, event, events) => {
+    expect(own(event)).toEqual(events)
   })
 
   test('in a conversation that another app has is read too', () => {
@@ -196,8 +196,8 @@ describe('where somebody came from', () => {
     ['an advertisement with a pressed button', { postback: { mid: 'm_1', title: 'Começar', referral } }, 'Começar\n\n📣 Óculos com 30% de desconto\nad_id: 12'],
     ['a product', written({ text: 'Tem no 38?', referral: { product: { id: '900' } } }), 'Tem no 38?\n\n🏷️ 900'],
     ['a link of our own', written({ text: 'Olá', referral: { ref: 'x', source: 'SHORTLINK' } }), 'Olá'],
-  ])('%s', (_what, news, body) => {
-    expect(parse(news)).toEqual([message({ body })])
+  ])('%s', (_what, event, body) => {
+    expect(parse(event)).toEqual([message({ body })])
   })
 })
 
@@ -221,5 +221,5 @@ test('several entries and news come in their order, and a broken one takes none 
 })
 
 test.each(['', '{', '[]', '{}', 'null', '{"object":"page"}'])('%j is no delivery', (body) => {
-  expect(() => parseDelivery(Buffer.from(body), line, messenger)).toThrow()
+  expect(() => parseDelivery(Buffer.from(body), connection, messenger)).toThrow()
 })

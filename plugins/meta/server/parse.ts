@@ -59,17 +59,17 @@ function receiptEvents({ read, delivery }: Messaging, from: Party): ChannelEvent
   return events
 }
 
-function eventsOf(news: Messaging, accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
-  const { sender, recipient, message, reaction, message_edit: edit } = news
+function eventsOf(event: Messaging, accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
+  const { sender, recipient, message, reaction, message_edit: edit } = event
   const isOwn = sender?.id === accountId || message?.is_echo === true
   const person = isOwn ? recipient : sender
   if (!person || person.id === accountId) return []
   const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${person.id}` }], name: '' }
-  if (isOwn) return message ? ownEvents(message, from, news.timestamp) : []
-  if (message) return messageEvents(message, from, news.timestamp)
+  if (isOwn) return message ? ownEvents(message, from, event.timestamp) : []
+  if (message) return messageEvents(message, from, event.timestamp)
   if (reaction) return reactionEvents(reaction, from)
   if (edit) return [{ kind: 'edited', ref: edit.mid, from, body: edit.text }]
-  return [...postbackEvents(news, from), ...receiptEvents(news, from)]
+  return [...postbackEvents(event, from), ...receiptEvents(event, from)]
 }
 
 const jsonOf = (body: Buffer): unknown => {
@@ -84,14 +84,14 @@ const jsonOf = (body: Buffer): unknown => {
  * Events of a delivery for this connection's page or account, in its order; what concerns others of the app is not ours. @throws ChannelError for what is no
  * delivery
  */
-export function parseDelivery(body: Buffer, line: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
+export function parseDelivery(body: Buffer, connection: Pick<ChannelConnection, 'settings' | 'secrets'>, network: Network): ChannelEvent[] {
   const delivery = deliverySchema.safeParse(jsonOf(body))
   if (!delivery.success) throw new ChannelError('unsupported', { detail: 'This is no delivery of Meta' })
-  const { id } = network.accountOf(line)
+  const { id } = network.accountOf(connection)
   if (delivery.data.object !== network.object) return []
   const ours = delivery.data.entry.filter((entry) => entry.id === id)
   // Messages of a customer are read, whichever app has the conversation.
   return ours.flatMap(({ messaging, standby }) =>
-    fitting(messagingSchema, [...messaging, ...standby]).flatMap((news) => eventsOf(news, id, network.addressKind)),
+    fitting(messagingSchema, [...messaging, ...standby]).flatMap((event) => eventsOf(event, id, network.addressKind)),
   )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { createMetaAdapter } from './adapter.ts'
 import { instagram, messenger, type Network } from './networks.ts'
-import { BYTES, FILE_URL, lineTo, outgoing, outgoingFile } from './testing/connection.ts'
+import { BYTES, connectionTo, FILE_URL, outgoing, outgoingFile } from './testing/connection.ts'
 import { ACCOUNT_ID, type FakeMeta, PAGE_ID, startFakeMeta } from './testing/fakeMeta.ts'
 
 let meta: FakeMeta
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterAll(() => meta.stop())
 
-const send = (network: Network, message: ChannelMessage) => createMetaAdapter(network).send(message, lineTo(meta.url))
+const send = (network: Network, message: ChannelMessage) => createMetaAdapter(network).send(message, connectionTo(meta.url))
 const around = { recipient: { id: '42' }, messaging_type: 'RESPONSE' }
 const choices = (count: number, more = {}) => ({
   ...{ type: 'buttons' as const, header: null, footer: null },
@@ -72,7 +72,7 @@ describe('a message without a file', () => {
   })
 
   test('goes by the page that an account of Instagram is linked to', async () => {
-    await createMetaAdapter(instagram).send(outgoing(instagram), lineTo(meta.url, { linkedPageId: PAGE_ID }))
+    await createMetaAdapter(instagram).send(outgoing(instagram), connectionTo(meta.url, { linkedPageId: PAGE_ID }))
     await send(instagram, outgoing(instagram))
 
     expect(meta.calls.map(({ name }) => name)).toEqual([`POST ${PAGE_ID}/messages`, `POST ${ACCOUNT_ID}/messages`])
@@ -122,10 +122,10 @@ describe('a file', () => {
 
   test('whose words failed is uncertain, and not sent again', async () => {
     const message = outgoingFile(instagram, { kind: 'image', mime: 'image/jpeg' }, { body: 'Veja' })
-    const line = lineTo(meta.url)
-    const { ask } = line
+    const connection = connectionTo(meta.url)
+    const { ask } = connection
     let count = 0
-    const failing = { ...line, ask: (request: Parameters<typeof ask>[0]) => ask(++count === 2 ? { ...request, headers: {} } : request) }
+    const failing = { ...connection, ask: (request: Parameters<typeof ask>[0]) => ask(++count === 2 ? { ...request, headers: {} } : request) }
 
     await expect(createMetaAdapter(instagram).send(message, failing)).rejects.toMatchObject({ reason: 'uncertain', waitMs: null })
     expect(count).toBe(2)

@@ -17,7 +17,13 @@ interface Sent {
   secondRef?: string
 }
 
-async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelConnection, account: MetaAccount, network: Network): Promise<Sent> {
+async function post(
+  message: ChannelMessage,
+  content: Record<string, unknown>,
+  connection: ChannelConnection,
+  account: MetaAccount,
+  network: Network,
+): Promise<Sent> {
   const { to, quotedRef, body, isLate } = message
   const json = {
     ...recipientOf(to, account, network),
@@ -25,7 +31,7 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
     message: content,
     ...(network.takesReplies && quotedRef && { reply_to: { mid: midOf(quotedRef) } }),
   }
-  const answer = sentSchema.safeParse(await askGraph(line, account, { method: 'POST', path: `${account.sender}/messages`, json, withheld: [body] }))
+  const answer = sentSchema.safeParse(await askGraph(connection, account, { method: 'POST', path: `${account.sender}/messages`, json, withheld: [body] }))
   if (!answer.success) throw new ChannelError('uncertain', { detail: 'The answer names no message' })
   return { ref: answer.data.message_id, ack: 1 }
 }
@@ -34,42 +40,42 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
 async function sendFile(
   message: ChannelMessage,
   media: NonNullable<ChannelMessage['media']>,
-  line: ChannelConnection,
+  connection: ChannelConnection,
   account: MetaAccount,
   network: Network,
 ): Promise<Sent> {
   // The body of a file without words is its name.
   const caption = message.body === media.name ? '' : message.body
-  const words = textContent(caption, network)
-  const sent = await post(message, await attachmentOf(message, media, line, account, network), line, account, network)
+  const captionContent = textContent(caption, network)
+  const sent = await post(message, await attachmentOf(message, media, connection, account, network), connection, account, network)
   if (caption === '') return sent
-  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account, network))
+  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, captionContent, connection, account, network))
   return { ...sent, secondRef }
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection, network: Network): Promise<Sent> {
-  const account = network.accountOf(line)
+export async function sendMessage(message: ChannelMessage, connection: ChannelConnection, network: Network): Promise<Sent> {
+  const account = network.accountOf(connection)
   recipientOf(message.to, account, network)
-  if (message.media) return sendFile(message, message.media, line, account, network)
-  return post(message, contentOf(message, network), line, account, network)
+  if (message.media) return sendFile(message, message.media, connection, account, network)
+  return post(message, contentOf(message, network), connection, account, network)
 }
 
 /** Something that the contact is shown without a message. */
-export async function sendSign(to: Address, sign: Record<string, unknown>, line: ChannelConnection, network: Network): Promise<void> {
-  const account = network.accountOf(line)
-  await askGraph(line, account, { method: 'POST', path: `${account.sender}/messages`, json: { ...recipientOf(to, account, network), ...sign } })
+export async function sendSign(to: Address, sign: Record<string, unknown>, connection: ChannelConnection, network: Network): Promise<void> {
+  const account = network.accountOf(connection)
+  await askGraph(connection, account, { method: 'POST', path: `${account.sender}/messages`, json: { ...recipientOf(to, account, network), ...sign } })
 }
 
 /** The only reaction that can be sent. @source Instagram */
 const HEART = /^❤\uFE0F?$/
 
 /** Our reaction as it is now; none takes it back. @throws ChannelError `messageNotFound`, `unsupported` for any but a heart */
-export async function sendReaction({ ref, to, reactions }: ChannelMessage, line: ChannelConnection, network: Network): Promise<void> {
+export async function sendReaction({ ref, to, reactions }: ChannelMessage, connection: ChannelConnection, network: Network): Promise<void> {
   if (!network.takesReactions) throw new ChannelError('unsupported')
   if (ref === null) throw new ChannelError('messageNotFound')
   const ours = reactions.find(({ fromMe }) => fromMe)?.emoji
   if (ours && !HEART.test(ours)) throw new ChannelError('unsupported', { detail: 'Only a heart can be sent' })
   const payload = { message_id: midOf(ref), ...(ours && { reaction: 'love' }) }
-  await sendSign(to, { sender_action: ours ? 'react' : 'unreact', payload }, line, network)
+  await sendSign(to, { sender_action: ours ? 'react' : 'unreact', payload }, connection, network)
 }

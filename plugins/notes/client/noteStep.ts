@@ -12,7 +12,7 @@ export const noteStep = macroStep<Args, Kept>({
   title: 'notes.step.title',
   kept: storedSchema,
   keep: ({ note, mentionUserIds }) => ({ note, mentionUserIds }),
-  words: ({ note }, t) => t('notes.step.words', { note }),
+  sentence: ({ note }, t) => t('notes.step.words', { note }),
   toArgs: (kept, ticketId) => ({ ticketId, addAsCollaborator: false, ...kept }),
   ask: async ({ t }) => ({
     steps: [{ id: 'note', title: t('notes.step.text'), longest: LONGEST_NOTE, submit: (text) => (text === '' ? null : t('notes.step.words', { note: text })) }],

@@ -3,7 +3,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { GONE_REV, type Note } from '../contract/index.ts'
 import type { Writer } from './writer.ts'
 
-/** Name of the rows of notes in the log of deeds. */
+/** Name of the rows of notes in the log of actions. */
 export const NOTES = 'notes.one'
 
 /** The fields that a later change is measured by. */

@@ -59,7 +59,7 @@ export function createNote(ctx: ServerContext, actor: Writer, ticketId: number, 
   })
 }
 
-/** The same as a part of another deed. @throws as `createNote` of the contract */
+/** The same as a part of another action. @throws as `createNote` of the contract */
 export function addNote(ctx: ServerContext, actor: Writer, ticketId: number, written: Written): Promise<contract.Note> {
   const text = checkText(written.note)
   return ctx.transact(async (tx) => {

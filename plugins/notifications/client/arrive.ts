@@ -90,15 +90,15 @@ function readInFront(ctx: ClientContext): void {
 
 /** Reads what comes into sight: another conversation, or the page again. */
 export function followSight(ctx: ClientContext): Dispose {
-  const look = () => readInFront(ctx)
+  const readShown = () => readInFront(ctx)
   joinWindows()
-  const stops = [store.sub(ctx.use(ticketRows).activeAtom, look), store.sub(sessionAtom, joinWindows)]
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('focus', look)
+  const stops = [store.sub(ctx.use(ticketRows).activeAtom, readShown), store.sub(sessionAtom, joinWindows)]
+  document.addEventListener('visibilitychange', readShown)
+  window.addEventListener('focus', readShown)
   return () => {
     for (const stop of stops) stop()
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', readShown)
+    window.removeEventListener('focus', readShown)
     windows?.windows.close()
     windows = null
   }

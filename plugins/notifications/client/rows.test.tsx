@@ -11,7 +11,7 @@ import type { Notification } from '../contract/index.ts'
 import NotificationsPanel from './NotificationsPanel.tsx'
 import { addNotification, forgetAll, forgetTicket, listedAtom, loadNotifications, noteRead, rows } from './rows.ts'
 
-const news = (id: number, change: Partial<Notification> = {}): Notification => ({
+const notificationOf = (id: number, change: Partial<Notification> = {}): Notification => ({
   id,
   rev: 1,
   kind: 'message',
@@ -42,12 +42,12 @@ it('what came, was read or went while the list was asked for stays so; what is g
   const gate = Promise.withResolvers<void>()
   fakeServer(async () => {
     await gate.promise
-    return { json: { notifications: [news(3), news(2)], unread: 0, unreadByKind: {}, hasMore: false } }
+    return { json: { notifications: [notificationOf(3), notificationOf(2)], unread: 0, unreadByKind: {}, hasMore: false } }
   })
-  rows.upsert(news(1), news(2), news(3))
+  rows.upsert(notificationOf(1), notificationOf(2), notificationOf(3))
   const loaded = loadNotifications()
 
-  addNotification([news(4)])
+  addNotification([notificationOf(4)])
   noteRead([2], '2026-01-05T11:00:00.000Z')
   forgetTicket(3)
   gate.resolve()
@@ -60,7 +60,7 @@ it('what came, was read or went while the list was asked for stays so; what is g
 })
 
 it('the list of a tile takes the focus from nobody', async () => {
-  fakeServer(() => ({ json: { notifications: [news(1)], unread: 0, unreadByKind: {}, hasMore: false } }))
+  fakeServer(() => ({ json: { notifications: [notificationOf(1)], unread: 0, unreadByKind: {}, hasMore: false } }))
   await loadNotifications()
   const reply = document.body.appendChild(document.createElement('textarea'))
   reply.focus()

@@ -6,7 +6,7 @@ import { writeNotifications } from './writeNotifications.ts'
 const GATHER_MS = 150
 
 interface Box {
-  news: NotificationEvent[]
+  events: NotificationEvent[]
   written: Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface State {
 
 export interface NotificationBatcher {
   /** Resolves once it is written: a clean stop waits for it. */
-  add(ctx: ServerContext, tenantId: number, ...news: NotificationEvent[]): Promise<void>
+  add(ctx: ServerContext, tenantId: number, ...events: NotificationEvent[]): Promise<void>
 }
 
 export function createNotificationBatcher(): NotificationBatcher {
@@ -30,26 +30,26 @@ export function createNotificationBatcher(): NotificationBatcher {
     return state
   }
   return {
-    add(ctx, tenantId, ...news) {
-      if (news.length === 0) return Promise.resolve()
+    add(ctx, tenantId, ...events) {
+      if (events.length === 0) return Promise.resolve()
       const state = stateOf(ctx)
       const box = state.boxes.get(tenantId) ?? open(ctx, tenantId, state)
-      box.news.push(...news)
+      box.events.push(...events)
       return box.written
     },
   }
 }
 
 function open(ctx: ServerContext, tenantId: number, state: State): Box {
-  const news: NotificationEvent[] = []
+  const events: NotificationEvent[] = []
   const written = (async () => {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     state.boxes.delete(tenantId)
-    const mine = state.last.then(() => writeNotifications(ctx, tenantId, news))
+    const mine = state.last.then(() => writeNotifications(ctx, tenantId, events))
     state.last = mine.catch(() => {})
     await mine
   })()
-  const box = { news, written }
+  const box = { events, written }
   state.boxes.set(tenantId, box)
   return box
 }

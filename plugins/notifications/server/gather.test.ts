@@ -20,6 +20,6 @@ test.each<[string, NotificationEvent[], string[]]>([
     [told('exportReady', null, 7, 'a'), told('exportReady', null, 7, 'b')],
     ['exportReady null 7 ×1 a', 'exportReady null 7 ×1 b'],
   ],
-])('%s', (_what, news, expected) => {
-  expect(gather(news).told.map(({ kind, ticketId, userId, count, subjectId }) => `${kind} ${ticketId} ${userId} ×${count} ${subjectId}`)).toEqual(expected)
+])('%s', (_what, events, expected) => {
+  expect(gather(events).told.map(({ kind, ticketId, userId, count, subjectId }) => `${kind} ${ticketId} ${userId} ×${count} ${subjectId}`)).toEqual(expected)
 })

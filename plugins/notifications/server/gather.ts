@@ -27,10 +27,10 @@ export interface Gathered {
  * News in the order they happened, as what there is to write: one row for all of a kind in a conversation, the latest of them named, and
  * none where it was over before it was told. What is over is written first.
  */
-export function gather(news: readonly NotificationEvent[]): Gathered {
+export function gather(events: readonly NotificationEvent[]): Gathered {
   const told = new Map<string, Told & { count: number }>()
   const over = new Map<string, Over>()
-  for (const [index, one] of news.entries()) {
+  for (const [index, one] of events.entries()) {
     if ('over' in one) {
       over.set(`${one.over.kind} ${one.over.ticketId}`, one.over)
       for (const [key, { kind, ticketId }] of told) if (kind === one.over.kind && ticketId === one.over.ticketId) told.delete(key)

@@ -180,7 +180,7 @@ test('reading is taken back while news come in the same moment', async () => {
   const { ctx } = desk.kernel
   const { tenantId, userId } = desk.agent
   const opened = await Promise.all(Array.from({ length: 6 }, () => desk.openTicket(desk.agent)))
-  const news = () =>
+  const unread = () =>
     writeNotifications(
       ctx,
       tenantId,
@@ -188,9 +188,9 @@ test('reading is taken back while news come in the same moment', async () => {
     )
 
   for (let round = 0; round < 40; round += 1) {
-    await news()
+    await unread()
     const { ids } = await desk.ask(contract.readNotifications, { all: true }, desk.agent)
-    await Promise.all([desk.ask(contract.unreadNotifications, { ids }, desk.agent), news()])
+    await Promise.all([desk.ask(contract.unreadNotifications, { ids }, desk.agent), unread()])
   }
 })
 

@@ -16,8 +16,8 @@ type Told = Gathered['told']
 const MOST_ROWS = 2_000
 
 /** Writes what happened in one company: one statement for all people and conversations, then one push for each person. */
-export async function writeNotifications(ctx: ServerContext, tenantId: number, news: readonly NotificationEvent[]): Promise<void> {
-  const { told, over } = gather(news)
+export async function writeNotifications(ctx: ServerContext, tenantId: number, events: readonly NotificationEvent[]): Promise<void> {
+  const { told, over } = gather(events)
   for (const [kind, all] of Map.groupBy(over, ({ kind }) => kind)) {
     await readOfTickets(
       ctx,

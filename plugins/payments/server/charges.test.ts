@@ -153,13 +153,13 @@ describe('charges', () => {
     ],
     ['an answer of another form', { body: { data: 'nada' } }, 'refused', 'answer without data'],
     ['a failure', { status: 503, body: '<html>' }, 'busy', 'HTTP 503'],
-  ])('say %s in words, and never with a key', async (_what, answer, reason, words) => {
+  ])('say %s in words, and never with a key', async (_what, answer, reason, text) => {
     await on.save('asaas', ASAAS)
     on.asaas.refuse(answer)
 
     const error = await (await on.gateway('asaas')).charge(wanted({ idempotencyKey: 'refused' })).catch((one: unknown) => one)
 
-    expect(error).toMatchObject({ code: 'ERR_PAYMENT_GATEWAY', status: 502, body: { gateway: 'asaas', reason, words: ['Asaas', words] } })
+    expect(error).toMatchObject({ code: 'ERR_PAYMENT_GATEWAY', status: 502, body: { gateway: 'asaas', reason, words: ['Asaas', text] } })
     expect(JSON.stringify(error)).not.toContain(ASAAS.apiKey)
   })
 })

@@ -16,7 +16,7 @@ export const replyStep = macroStep<{ ticketId: number; id: number }, Kept>({
   lasts: () => true,
   // Only macros run it.
   keep: () => null,
-  words: ({ key }, t) => t('quickReplies.step.words', { key }),
+  sentence: ({ key }, t) => t('quickReplies.step.words', { key }),
   toArgs: ({ id }, ticketId) => ({ ticketId, id }),
   ask: async ({ t }) => ({
     steps: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceLines, configProblems, type RatingConfig, usualConfig } from './config.ts'
+import { configProblems, numberedOptions, type RatingConfig, usualConfig } from './config.ts'
 
 const withOptions = (...options: string[]): Partial<RatingConfig> => ({ listFormat: { ...usualConfig.listFormat, options } })
 
@@ -22,5 +22,5 @@ test.each<[string, Partial<RatingConfig>, string[]]>([
 test('without buttons every choice says its number', () => {
   const config = { ...usualConfig, ...withOptions('Péssimo', '2 Ruim', 'Regular', 'Bom', 'Ótimo') }
 
-  expect(choiceLines(config)).toBe('Escolha uma nota:\n1 Péssimo\n2 Ruim\n3 Regular\n4 Bom\n5 Ótimo')
+  expect(numberedOptions(config)).toBe('Escolha uma nota:\n1 Péssimo\n2 Ruim\n3 Regular\n4 Bom\n5 Ótimo')
 })

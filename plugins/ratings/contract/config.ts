@@ -87,5 +87,5 @@ export function configProblems(config: RatingConfig): FieldError[] {
 }
 
 /** The choices as lines, each beginning with its score: for channels without buttons. */
-export const choiceLines = ({ listFormat }: Pick<RatingConfig, 'listFormat'>): string =>
+export const numberedOptions = ({ listFormat }: Pick<RatingConfig, 'listFormat'>): string =>
   [listFormat.text, ...listFormat.options.map((option, at) => (option.trim().startsWith(String(at + 1)) ? option : `${at + 1} ${option}`))].join('\n')

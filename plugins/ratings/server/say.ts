@@ -5,7 +5,7 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import { connectionsService } from '#plugins/connections/contract/index.ts'
 import { quickRepliesService } from '#plugins/quickReplies/contract/index.ts'
 import type { Ticket } from '#plugins/tickets/contract/index.ts'
-import { choiceLines, type RatingConfig } from '../contract/index.ts'
+import { numberedOptions, type RatingConfig } from '../contract/index.ts'
 
 /** Says a text of the dialogue in a closed ticket, which stays closed. Call it inside a transaction. */
 export async function say(tx: ServerContext, tenantId: number, ticket: Ticket, text: string, choices: readonly string[] = []): Promise<void> {
@@ -22,5 +22,5 @@ export async function say(tx: ServerContext, tenantId: number, ticket: Ticket, t
 export function askForScore(tx: ServerContext, tenantId: number, ticket: Ticket, config: RatingConfig): Promise<void> {
   const hasButtons = tx.use(connectionsService).channelOf(ticket.channel).abilities.buttons
   if (hasButtons) return say(tx, tenantId, ticket, config.message, config.listFormat.options)
-  return say(tx, tenantId, ticket, `${config.message}\n\n${choiceLines(config)}`)
+  return say(tx, tenantId, ticket, `${config.message}\n\n${numberedOptions(config)}`)
 }

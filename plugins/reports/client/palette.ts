@@ -15,7 +15,7 @@ export const reportPalette: PaletteSource = {
       .map(({ id, title, text, icon, path }) => ({
         id,
         title: t(title),
-        words: t('reports.title'),
+        keywords: t('reports.title'),
         preview: t(text),
         icon,
         address: path,

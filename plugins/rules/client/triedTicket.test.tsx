@@ -29,9 +29,9 @@ test('each rule says whether it would have acted, or what kept it away', async (
 
   await stage.show(<TriedTicket ticketId={5} onClose={() => {}} />)
 
-  const line = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+  const rowText = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
   await screen.findByText(t('rules.tried.unmet', { number: 1, attribute: t('rules.attribute.hours') }), { exact: false })
-  expect(await line('Pega')).toContain(t('rules.tried.caught', { count: 2 }))
-  expect(await line('Nada aconteceu')).toContain(t('rules.tried.noTrigger', { trigger: t('rules.trigger.rated') }))
+  expect(await rowText('Pega')).toContain(t('rules.tried.caught', { count: 2 }))
+  expect(await rowText('Nada aconteceu')).toContain(t('rules.tried.noTrigger', { trigger: t('rules.trigger.rated') }))
   expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body).ticketId)).toEqual([5, 5, 5])
 })

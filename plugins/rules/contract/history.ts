@@ -4,7 +4,7 @@ import type { Silence } from './definition.ts'
 const MINUTE_MS = 60_000
 
 /** Something that the contact or a person of the team wrote; times in epoch milliseconds. */
-export interface Word {
+export interface WrittenMessage {
   at: number
   by: 'contact' | 'team'
 }
@@ -40,10 +40,10 @@ const changesWithin = (turns: readonly Turn[], from: number, to: number, status:
   turns.some((turn) => turn.status === status && turn.at > from && turn.at <= to)
 
 /** Since when, and until when, the contact waited for an answer. */
-function waits(words: readonly Word[], turns: readonly Turn[]): { from: number; to: number }[] {
+function waits(messages: readonly WrittenMessage[], turns: readonly Turn[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   let from: number | null = null
-  const steps = [...words, ...turns.filter(({ status }) => status === 'closed').map(({ at }) => ({ at, by: 'end' as const }))].toSorted(
+  const steps = [...messages, ...turns.filter(({ status }) => status === 'closed').map(({ at }) => ({ at, by: 'end' as const }))].toSorted(
     (one, other) => one.at - other.at,
   )
   for (const { at, by } of steps) {
@@ -57,19 +57,24 @@ function waits(words: readonly Word[], turns: readonly Turn[]): { from: number; 
 }
 
 /**
- * When a conversation had been silent for `minutes`, as the look for silences would have found it; `words` and `turns` oldest first.
+ * When a conversation had been silent for `minutes`, as the look for silences would have found it; `messages` and `turns` oldest first.
  * A conversation that is put off, or whose clock stands still, is not known from here.
  */
-export function silencesIn({ words, turns }: { words: readonly Word[]; turns: readonly Turn[] }, trigger: Silence, minutes: number, until: number): number[] {
+export function silencesIn(
+  { messages, turns }: { messages: readonly WrittenMessage[]; turns: readonly Turn[] },
+  trigger: Silence,
+  minutes: number,
+  until: number,
+): number[] {
   const length = minutes * MINUTE_MS
   const isLong = (at: number, end: number) => at <= until && at < end
   if (trigger === 'customerSilent') {
-    return words.flatMap(({ at, by }, index) => {
+    return messages.flatMap(({ at, by }, index) => {
       const due = at + length
-      return by === 'team' && isLong(due, words[index + 1]?.at ?? Number.POSITIVE_INFINITY) && statusAt(turns, due) === 'open' ? [due] : []
+      return by === 'team' && isLong(due, messages[index + 1]?.at ?? Number.POSITIVE_INFINITY) && statusAt(turns, due) === 'open' ? [due] : []
     })
   }
-  const all = waits(words, turns)
+  const all = waits(messages, turns)
   if (trigger === 'teamSilent')
     return all.map(({ from, to }) => ({ due: from + length, to })).flatMap(({ due, to }) => (isLong(due, to) && statusAt(turns, due) === 'open' ? [due] : []))
   return all.flatMap(({ from, to }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Happening, RuleDefinition, Silence } from './definition.ts'
 import { type Cancellation, cancellationOf, nextStepAt } from './followUp.ts'
 import { happeningsOf } from './happened.ts'
-import { silencesIn, type Turn, turnsOf, type Word } from './history.ts'
+import { silencesIn, type Turn, turnsOf, type WrittenMessage } from './history.ts'
 import { runRefusal } from './limits.ts'
 import { definitionProblems, nameProblems } from './problems.ts'
 import { referencesOf } from './references.ts'
@@ -71,26 +71,26 @@ describe('follow-ups', () => {
 
 describe('silences of the past', () => {
   const minute = (count: number) => count * 60_000
-  const word = (by: Word['by'], at: number): Word => ({ by, at: minute(at) })
+  const message = (by: WrittenMessage['by'], at: number): WrittenMessage => ({ by, at: minute(at) })
   const turn = (status: Turn['status'], at: number): Turn => ({ status, at: minute(at) })
   const begun = [turn('pending', 0), turn('open', 5)]
-  test.each<[string, Silence, Word[], Turn[], number[]]>([
-    ['of the customer, up to now', 'customerSilent', [word('contact', 1), word('team', 10)], begun, [40]],
-    ['of the customer, not when they wrote in time', 'customerSilent', [word('team', 10), word('contact', 39)], begun, []],
-    ['of the customer, once for each', 'customerSilent', [word('team', 10), word('contact', 50), word('team', 55)], begun, [40, 85]],
-    ['of the customer, not after the end', 'customerSilent', [word('team', 10)], [...begun, turn('closed', 20)], []],
-    ['of the team, from the first word that waits', 'teamSilent', [word('contact', 6), word('contact', 20)], begun, [36]],
-    ['of the team, not when it answered', 'teamSilent', [word('contact', 6), word('team', 30)], begun, []],
-    ['of the team, not while nobody has it', 'teamSilent', [word('contact', 6)], [turn('pending', 0)], []],
-    ['of nobody, from the first word', 'unowned', [word('contact', 1)], [turn('pending', 0)], [31]],
-    ['of nobody, not once somebody has it', 'unowned', [word('contact', 1)], begun, []],
-    ['of nobody, again once it is given back', 'unowned', [word('contact', 1)], [...begun, turn('pending', 20)], [50]],
-  ])('%s', (_what, trigger, words, turns, dues) => {
-    expect(silencesIn({ words, turns }, trigger, 30, minute(120)).map((at) => at / 60_000)).toEqual(dues)
+  test.each<[string, Silence, WrittenMessage[], Turn[], number[]]>([
+    ['of the customer, up to now', 'customerSilent', [message('contact', 1), message('team', 10)], begun, [40]],
+    ['of the customer, not when they wrote in time', 'customerSilent', [message('team', 10), message('contact', 39)], begun, []],
+    ['of the customer, once for each', 'customerSilent', [message('team', 10), message('contact', 50), message('team', 55)], begun, [40, 85]],
+    ['of the customer, not after the end', 'customerSilent', [message('team', 10)], [...begun, turn('closed', 20)], []],
+    ['of the team, from the first word that waits', 'teamSilent', [message('contact', 6), message('contact', 20)], begun, [36]],
+    ['of the team, not when it answered', 'teamSilent', [message('contact', 6), message('team', 30)], begun, []],
+    ['of the team, not while nobody has it', 'teamSilent', [message('contact', 6)], [turn('pending', 0)], []],
+    ['of nobody, from the first word', 'unowned', [message('contact', 1)], [turn('pending', 0)], [31]],
+    ['of nobody, not once somebody has it', 'unowned', [message('contact', 1)], begun, []],
+    ['of nobody, again once it is given back', 'unowned', [message('contact', 1)], [...begun, turn('pending', 20)], [50]],
+  ])('%s', (_what, trigger, messages, turns, dues) => {
+    expect(silencesIn({ messages, turns }, trigger, 30, minute(120)).map((at) => at / 60_000)).toEqual(dues)
   })
 
   test('are not known before they are over', () => {
-    expect(silencesIn({ words: [word('team', 10)], turns: begun }, 'customerSilent', 30, minute(39))).toEqual([])
+    expect(silencesIn({ messages: [message('team', 10)], turns: begun }, 'customerSilent', 30, minute(39))).toEqual([])
   })
 
   test('the log of a ticket says who had it', () => {

@@ -90,7 +90,7 @@ describe('what a rule does', () => {
     const window = await desk.socket(desk.supervisor)
     const { after, rule, acts } = await runs({ do: 'notify', to: ['supervisors'], userIds: [] })
 
-    const { notifications } = await window.hear(notificationsArrived, (news) => news.notifications.some(({ ticketId }) => ticketId === after.id))
+    const { notifications } = await window.hear(notificationsArrived, (arrived) => arrived.notifications.some(({ ticketId }) => ticketId === after.id))
     expect(notifications).toContainEqual(expect.objectContaining({ kind: 'rule', ticketId: after.id, actor: rule.name }))
     expect(acts).toMatchObject([{ refusal: null }])
   })

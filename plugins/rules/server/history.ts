@@ -69,7 +69,7 @@ async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Sil
     .limit(MOST_TICKETS)
   const ids = said.map(({ ticketId }) => ticketId)
   if (ids.length === 0) return []
-  const words = await ctx.db
+  const written = await ctx.db
     .select({ ticketId: messages.ticketId, at: messages.timestamp, fromMe: messages.fromMe })
     .from(messages)
     .where(ofTenant(messages, scope, inArray(messages.ticketId, ids), or(byTeam, byContact)))
@@ -79,12 +79,12 @@ async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Sil
     .from(ticketLogs)
     .where(ofTenant(ticketLogs, scope, inArray(ticketLogs.ticketId, ids)))
     .orderBy(asc(ticketLogs.createdAt), asc(ticketLogs.id))
-  const textsOf = Map.groupBy(words, ({ ticketId }) => ticketId)
+  const textsOf = Map.groupBy(written, ({ ticketId }) => ticketId)
   const logsOf = Map.groupBy(logs, ({ ticketId }) => ticketId)
   const past = ids.flatMap((ticketId) => {
     const told = (textsOf.get(ticketId) ?? []).map(({ at, fromMe }) => ({ at: at.getTime(), by: fromMe ? ('team' as const) : ('contact' as const) }))
     const turns = turnsOf((logsOf.get(ticketId) ?? []).map((log) => ({ ...log, at: log.at.getTime() })))
-    const dues = silencesIn({ words: told, turns }, trigger, minutes, ctx.now().getTime())
+    const dues = silencesIn({ messages: told, turns }, trigger, minutes, ctx.now().getTime())
     return dues.filter((due) => due >= span.from.getTime()).map((due) => ({ ticketId, at: new Date(due), messageId: null, score: null }))
   })
   return past.toSorted((one, other) => other.at.getTime() - one.at.getTime())

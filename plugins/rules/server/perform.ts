@@ -43,13 +43,13 @@ const done = (what = ''): Outcome => ({ what, refusal: null })
 const refused = (refusal: ActRefusal, what = ''): Outcome => ({ what, refusal })
 
 /** Does actions one after the other, each with the conversation as the one before left it; what cannot be done says why, and the others go on. */
-export async function performAll(tx: ServerContext, deeds: Actions, actions: readonly RuleAction[]): Promise<Act[]> {
+export async function performAll(tx: ServerContext, place: Actions, actions: readonly RuleAction[]): Promise<Act[]> {
   const acts: Act[] = []
-  const names = createNames(tx, deeds.tenantId)
-  let { ticket } = deeds
+  const names = createNames(tx, place.tenantId)
+  let { ticket } = place
   for (const [index, action] of actions.entries()) {
-    acts.push({ do: action.do, ...(await unlessRefused(tx, () => perform(tx, { ...deeds, ticket, index, names }, action))) })
-    ticket = (await tx.use(ticketsService).find(deeds.tenantId, ticket.id)) ?? ticket
+    acts.push({ do: action.do, ...(await unlessRefused(tx, () => perform(tx, { ...place, ticket, index, names }, action))) })
+    ticket = (await tx.use(ticketsService).find(place.tenantId, ticket.id)) ?? ticket
   }
   return acts
 }

@@ -31,12 +31,12 @@ export function StatusText({ schedule }: { schedule: Schedule }) {
   const isRefused = status === 'error' || ack === -1
   const late = minutesLate(schedule)
   const reason = isRefused && failure !== null ? errorText(new AppError(failure, 0, {})) : null
-  const words = reason === null ? [] : [reason]
-  if (late > 0) words.push(t('schedules.late', { count: late }))
+  const text = reason === null ? [] : [reason]
+  if (late > 0) text.push(t('schedules.late', { count: late }))
   return (
-    <span className="schedule-status" title={[...words, formatDateTime(sentAt)].filter(Boolean).join(' · ')}>
+    <span className="schedule-status" title={[...text, formatDateTime(sentAt)].filter(Boolean).join(' · ')}>
       <Dot tone={isRefused ? 'bad' : tones[status]} />
-      <span className="cut">{[t(`schedules.status.${stageOf(schedule)}`), ...words].join(' · ')}</span>
+      <span className="cut">{[t(`schedules.status.${stageOf(schedule)}`), ...text].join(' · ')}</span>
     </span>
   )
 }

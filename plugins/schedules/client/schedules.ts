@@ -17,5 +17,5 @@ export function noteSchedules(): void {
   }, GATHER_MS)
 }
 
-/** At once, after one's own deed. */
+/** At once, after one's own action. */
 export const askAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [SCHEDULES] })

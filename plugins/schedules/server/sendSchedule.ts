@@ -79,13 +79,13 @@ async function settle(
   return [ended, { event: scheduleCreated, id: nextId, ticket }]
 }
 
-async function tell(tx: ServerContext, tenantId: number, news: readonly Outcome[]): Promise<void> {
+async function tell(tx: ServerContext, tenantId: number, outcomes: readonly Outcome[]): Promise<void> {
   const shown = await presentMany(
     tx,
     { tenantId },
-    news.map(({ id }) => id),
+    outcomes.map(({ id }) => id),
   )
-  for (const { event, id, ticket } of news) {
+  for (const { event, id, ticket } of outcomes) {
     const schedule = shown.get(id)
     if (!schedule) continue
     await announce(tx, tenantId, event, schedule, ticket)
@@ -136,11 +136,11 @@ export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Pr
     return await ctx.transact(async (tx) => {
       const held = await claim(tx, due)
       const gone = await ofDeleted(tx, held)
-      const news: Outcome[] = []
+      const outcomes: Outcome[] = []
       for (const row of held) {
-        news.push(...(gone.has(row.id) ? await settle(tx, row, { status: 'error', failure: 'ERR_NO_TICKET_FOUND' }) : await handOver(tx, row)))
+        outcomes.push(...(gone.has(row.id) ? await settle(tx, row, { status: 'error', failure: 'ERR_NO_TICKET_FOUND' }) : await handOver(tx, row)))
       }
-      if (held[0]) await tell(tx, held[0].tenantId, news)
+      if (held[0]) await tell(tx, held[0].tenantId, outcomes)
       return held.length
     })
   } catch (error) {

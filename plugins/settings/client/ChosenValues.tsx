@@ -26,5 +26,5 @@ export function ChosenValues({ label, help, value, useChoices, onSave }: ChosenV
     setUnsaved((now) => (now === wanted ? null : now))
   }
   const hint = rows.length === 0 ? `${help} ${t('settings.noRows')}` : help
-  return <TickFields label={label} help={hint} lines={rows} chosen={chosen} error={null} onChange={(ids) => void save(ids)} />
+  return <TickFields label={label} help={hint} options={rows} chosen={chosen} error={null} onChange={(ids) => void save(ids)} />
 }

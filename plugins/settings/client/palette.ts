@@ -15,7 +15,7 @@ export const settingFinds = (get: Getter, t: Translate) =>
         id: `setting:${setting.key}`,
         title: t(title),
         detail: t(`settings.group.${group}`),
-        words: `${setting.key} ${t(help)}`,
+        keywords: `${setting.key} ${t(help)}`,
         path: addressOf(setting.key),
       }))
     : []
@@ -30,7 +30,7 @@ export const settingPalette: PaletteSource = {
           id: setting.key,
           title: t(title),
           detail: t(`settings.group.${group}`),
-          words: `${setting.key} ${t(help)}`,
+          keywords: `${setting.key} ${t(help)}`,
           preview: t(help),
           icon: Cog,
           canBeside: true,

@@ -18,12 +18,12 @@ export interface SmsAccount {
 export interface SmsDriver {
   base: string
   /** Asks for something that only a good token gets. */
-  check(account: SmsAccount, line: ChannelConnection): Promise<void>
-  verify(request: WebhookRequest, account: SmsAccount, line: Pick<ChannelConnection, 'hookUrl'>): VerificationResult
+  check(account: SmsAccount, connection: ChannelConnection): Promise<void>
+  verify(request: WebhookRequest, account: SmsAccount, connection: Pick<ChannelConnection, 'hookUrl'>): VerificationResult
   /** @throws for what is no delivery */
   parse(body: Buffer): ChannelEvent[]
   /** `to`: digits with calling code. Answers the provider's id. */
-  send(message: { id: string; to: string; text: string }, account: SmsAccount, line: ChannelConnection): Promise<string>
+  send(message: { id: string; to: string; text: string }, account: SmsAccount, connection: ChannelConnection): Promise<string>
 }
 
 /** The account of a line. @throws ChannelError `authFailed` while something of it is missing */
@@ -50,8 +50,8 @@ export function readJson(bytes: Buffer): unknown {
 const LONGEST_DETAIL = 300
 
 /** The words of a refusal, without credentials and without what was to be sent. */
-export const detailOf = (words: string, line: ChannelConnection, text: string): string =>
-  withoutTexts(words, [...credentialsOf(line), text]).slice(0, LONGEST_DETAIL)
+export const detailOf = (message: string, connection: ChannelConnection, text: string): string =>
+  withoutTexts(message, [...credentialsOf(connection), text]).slice(0, LONGEST_DETAIL)
 
 /** Meaning of a refusal by its number alone. A gate that waited in vain does not know whether the message left. */
 export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status' | 'headers'>, detail?: string): ChannelError {

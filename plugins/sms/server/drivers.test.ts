@@ -46,10 +46,10 @@ test.each([
   ['NOT_DELIVERED', '', 'invalidRecipient'],
   ['REJECTED', '', 'refused'],
   ['REJECTED', 'Something new', 'refused'],
-])('Zenvia that says %s of “%s” means %s', (code, words, reason) => {
-  const causes = words === '' ? [] : [{ reason: words }]
+])('Zenvia that says %s of “%s” means %s', (code, text, reason) => {
+  const causes = text === '' ? [] : [{ reason: text }]
   const body = json({ type: 'MESSAGE_STATUS', id: 'e1', messageId: 'm1', messageStatus: { code, causes } })
-  expect(zenvia.parse(body)).toEqual([{ kind: 'ack', ref: 'm1', ack: -1, reason, ...(words && { detail: words }) }])
+  expect(zenvia.parse(body)).toEqual([{ kind: 'ack', ref: 'm1', ack: -1, reason, ...(text && { detail: text }) }])
 })
 
 test.each([
@@ -126,22 +126,22 @@ test.each([zenvia, smsdev, twilio])('what is no delivery throws, whatever the pr
 
 describe('a delivery is the provider’s', () => {
   const account: SmsAccount = { provider: 'twilio', sender: '+15550001', account: 'AC1', base: '', token: 'token-da-conta' }
-  const line = { hookUrl: 'https://desk.example/hooks/sms/abc' }
+  const connection = { hookUrl: 'https://desk.example/hooks/sms/abc' }
   const post = (body: Buffer, headers: WebhookRequest['headers'] = {}): WebhookRequest => ({ method: 'POST', query: new URLSearchParams(), headers, body })
   const body = form({ MessageSid: 'SM2', Body: 'Olá 👍', From: '+55' })
-  const signed = (url = line.hookUrl, token = account.token) => ({ 'x-twilio-signature': signatureOf(url, body, token) })
+  const signed = (url = connection.hookUrl, token = account.token) => ({ 'x-twilio-signature': signatureOf(url, body, token) })
 
   test.each([
-    ['Twilio with its signature', twilio.verify(post(body, signed()), account, line), 'ok'],
-    ['Twilio of another address', twilio.verify(post(body, signed('https://other.example/')), account, line), 'refused'],
-    ['Twilio of another token', twilio.verify(post(body, signed(line.hookUrl, 'outro')), account, line), 'refused'],
-    ['Twilio with none', twilio.verify(post(body), account, line), 'refused'],
-    ['Twilio with other fields', twilio.verify(post(form({ MessageSid: 'SM2' }), signed()), account, line), 'refused'],
-    ['SMSDev with its key', smsdev.verify(post(json({ id: 1, key: account.token })), account, line), 'ok'],
-    ['SMSDev with another', smsdev.verify(post(json({ id: 1, key: 'outra' })), account, line), 'refused'],
-    ['SMSDev that is none', smsdev.verify(post(Buffer.from('x')), account, line), 'refused'],
-    ['Zenvia by its address alone', zenvia.verify(post(json({})), account, line), 'ok'],
-    ['Zenvia that only asks', zenvia.verify({ ...post(json({})), method: 'GET' }, account, line), 'refused'],
+    ['Twilio with its signature', twilio.verify(post(body, signed()), account, connection), 'ok'],
+    ['Twilio of another address', twilio.verify(post(body, signed('https://other.example/')), account, connection), 'refused'],
+    ['Twilio of another token', twilio.verify(post(body, signed(connection.hookUrl, 'outro')), account, connection), 'refused'],
+    ['Twilio with none', twilio.verify(post(body), account, connection), 'refused'],
+    ['Twilio with other fields', twilio.verify(post(form({ MessageSid: 'SM2' }), signed()), account, connection), 'refused'],
+    ['SMSDev with its key', smsdev.verify(post(json({ id: 1, key: account.token })), account, connection), 'ok'],
+    ['SMSDev with another', smsdev.verify(post(json({ id: 1, key: 'outra' })), account, connection), 'refused'],
+    ['SMSDev that is none', smsdev.verify(post(Buffer.from('x')), account, connection), 'refused'],
+    ['Zenvia by its address alone', zenvia.verify(post(json({})), account, connection), 'ok'],
+    ['Zenvia that only asks', zenvia.verify({ ...post(json({})), method: 'GET' }, account, connection), 'refused'],
   ])('%s: %s', (_what, proof, expected) => expect(proof).toBe(expected))
 
   test('by the address and the fields in the order of their names', () => {

@@ -45,17 +45,17 @@ const connectionOf = async (id: number): Promise<LiveConnectionState | undefined
 async function connect(provider: SmsProvider): Promise<LiveConnectionState> {
   const { id } = await make(provider)
   await vi.waitFor(async () => expect((await rowsOf(connections).first(eq(connections.id, id)))?.status).toBe('CONNECTED'), { timeout: 10_000 })
-  const line = await connectionOf(id)
-  if (!line) throw new Error('no line')
-  return line
+  const connection = await connectionOf(id)
+  if (!connection) throw new Error('no line')
+  return connection
 }
 /** Deliveries as each provider makes them. */
-const inbound: Record<SmsProvider, (line: LiveConnectionState, phone: string, text: string) => { body: string; headers: Record<string, string> }> = {
-  zenvia: (_line, phone, text) => ({
+const inbound: Record<SmsProvider, (connection: LiveConnectionState, phone: string, text: string) => { body: string; headers: Record<string, string> }> = {
+  zenvia: (_connection, phone, text) => ({
     body: JSON.stringify({ type: 'MESSAGE', message: { id: `i${phone}`, from: phone, direction: 'IN', contents: [{ type: 'text', text }] } }),
     headers: { 'content-type': 'application/json' },
   }),
-  smsdev: (_line, phone, text) => ({
+  smsdev: (_connection, phone, text) => ({
     body: JSON.stringify({ key: TOKEN, id: phone, from: phone, message: text }),
     headers: { 'content-type': 'application/json' },
   }),
@@ -82,12 +82,12 @@ describe.each<[SmsProvider, RegExp, (call: { body: Record<string, unknown> }, ph
   ['twilio', /Messages\.json/, ({ body }, phone) => [body.From === '+15550001', body.To === `+${phone}`, body.Body === 'Temos sim']],
 ])('%s', (provider, path, facts) => {
   test('carries a question and its answer, and tells how far that is', async () => {
-    const line = await connect(provider)
-    const phone = `55119${String(80_000_000 + line.connectionId)}`
+    const connection = await connect(provider)
+    const phone = `55119${String(80_000_000 + connection.connectionId)}`
     const text = `Tem estoque? ${provider}`
-    const { body, headers } = inbound[provider](line, phone, text)
+    const { body, headers } = inbound[provider](connection, phone, text)
 
-    const reply = await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', body, headers })
+    const reply = await fetch(desk.base + new URL(connection.hookUrl ?? '').pathname, { method: 'POST', body, headers })
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
       200,
       expect.stringContaining('text/xml'),
@@ -104,10 +104,10 @@ describe.each<[SmsProvider, RegExp, (call: { body: Record<string, unknown> }, ph
   })
 
   test('with a character that no database takes is a message without it', async () => {
-    const line = await connect(provider)
-    const { body, headers } = inbound[provider](line, `55119${String(81_000_000 + line.connectionId)}`, `maria\u0000exemplo.com ${provider}`)
+    const connection = await connect(provider)
+    const { body, headers } = inbound[provider](connection, `55119${String(81_000_000 + connection.connectionId)}`, `maria\u0000exemplo.com ${provider}`)
 
-    await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', body, headers })
+    await fetch(desk.base + new URL(connection.hookUrl ?? '').pathname, { method: 'POST', body, headers })
 
     expect(await arrived(`mariaexemplo.com ${provider}`)).toMatchObject({ fromMe: false })
   })
@@ -133,19 +133,19 @@ test.each<[string, SmsProvider, number, object, string]>([
 })
 
 test('an account without credit is said by the line, and the message waits', async () => {
-  const line = await connect('smsdev')
+  const connection = await connect('smsdev')
 
-  const { id } = await answerRefused(line, 'smsdev', 200, { situacao: 'ERRO', descricao: 'SEM SALDO' })
+  const { id } = await answerRefused(connection, 'smsdev', 200, { situacao: 'ERRO', descricao: 'SEM SALDO' })
 
-  await vi.waitFor(async () => expect(await connectionOf(line.connectionId)).toMatchObject({ reason: 'accountRestricted' }))
+  await vi.waitFor(async () => expect(await connectionOf(connection.connectionId)).toMatchObject({ reason: 'accountRestricted' }))
   expect(await rowsOf(messages).first(eq(messages.id, id))).toMatchObject({ ack: 0, failure: null })
 })
 
 /** An answer to a contact that the provider refuses. */
-async function answerRefused(line: Awaited<ReturnType<typeof connect>>, provider: SmsProvider, status: number, body: object) {
+async function answerRefused(connection: Awaited<ReturnType<typeof connect>>, provider: SmsProvider, status: number, body: object) {
   const text = `Oi ${newId()}`
-  const made = inbound[provider](line, `55119${String(70_000_000 + line.connectionId)}`, text)
-  await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', ...made })
+  const made = inbound[provider](connection, `55119${String(70_000_000 + connection.connectionId)}`, text)
+  await fetch(desk.base + new URL(connection.hookUrl ?? '').pathname, { method: 'POST', ...made })
   const { ticketId } = await arrived(text)
   await desk.ask(updateTicket, { id: ticketId, status: 'open' }, desk.agent)
   gateway.answerNext(status, body)
@@ -153,8 +153,8 @@ async function answerRefused(line: Awaited<ReturnType<typeof connect>>, provider
 }
 
 test('a forged delivery is refused', async () => {
-  const line = await connect('twilio')
-  const { body } = inbound.twilio(line, '5511900000001', 'Falso')
+  const connection = await connect('twilio')
+  const { body } = inbound.twilio(connection, '5511900000001', 'Falso')
   const headers = { 'x-twilio-signature': 'AAAA' }
-  expect((await fetch(desk.base + new URL(line.hookUrl ?? '').pathname, { method: 'POST', body, headers })).status).toBe(401)
+  expect((await fetch(desk.base + new URL(connection.hookUrl ?? '').pathname, { method: 'POST', body, headers })).status).toBe(401)
 })

@@ -97,8 +97,8 @@ describe('a whisper', () => {
 
     await whisper(desk.supervisor, ticket.id)
 
-    const { notifications } = await ear.hear(notificationsArrived, (news) =>
-      news.notifications.some((one) => one.ticketId === ticket.id && one.kind === 'whisper'),
+    const { notifications } = await ear.hear(notificationsArrived, (arrived) =>
+      arrived.notifications.some((one) => one.ticketId === ticket.id && one.kind === 'whisper'),
     )
     expect(JSON.stringify(notifications)).not.toContain('desconto')
   })

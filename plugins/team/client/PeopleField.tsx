@@ -26,7 +26,7 @@ export function PeopleField({ chosen, onChange, error, warning = null }: PeopleF
         label={t('team.form.searchPeople')}
         listLabel={t('team.people.list')}
         none={t('team.people.none')}
-        lines={people.map(({ id, name, profile, queues }) => ({
+        options={people.map(({ id, name, profile, queues }) => ({
           id,
           name,
           mark: <Avatar id={id} name={name} src={null} />,

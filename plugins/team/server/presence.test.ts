@@ -50,23 +50,23 @@ const statusSeen = async (server: Pick<Desk, 'ask'> = desk) => (await server.ask
 const hears = (status: string, by = ear) => by.hear(userPresenceChanged, (heard) => heard.userId === agent.userId && heard.status === status)
 
 /** Checks of a node every few seconds. */
-const look = async (ctx: ServerContext = desk.kernel.ctx) => {
+const check = async (ctx: ServerContext = desk.kernel.ctx) => {
   await confirmPresence(ctx)
   await endUnconfirmed(ctx)
 }
 /** Lets the time pass after which who has given no sign of life is gone. */
 const pass = async () => {
-  await look()
+  await check()
   clock.advance(LONG_MINUTES)
-  await look()
+  await check()
 }
-const linesOf = async ({ tenantId, userId }: Session) => (await desk.kernel.ctx.sockets.inRoom(rooms.user(tenantId, userId))).length
+const socketsOf = async ({ tenantId, userId }: Session) => (await desk.kernel.ctx.sockets.inRoom(rooms.user(tenantId, userId))).length
 
 /** Loses a line, and waits until the server has noticed. */
-async function cut(line: Ear): Promise<void> {
-  const before = await linesOf(agent)
-  line.socket.disconnect()
-  await vi.waitFor(async () => expect(await linesOf(agent)).toBe(before - 1), PATIENCE)
+async function cut(socket: Ear): Promise<void> {
+  const before = await socketsOf(agent)
+  socket.socket.disconnect()
+  await vi.waitFor(async () => expect(await socketsOf(agent)).toBe(before - 1), PATIENCE)
 }
 
 describe('a pause', () => {
@@ -105,10 +105,10 @@ describe('a pause', () => {
   })
 
   test('is there again when the person is, however long they were gone', async () => {
-    const line = await desk.socket(agent)
+    const socket = await desk.socket(agent)
     await presence(agent, false)
 
-    await cut(line)
+    await cut(socket)
     expect(await statusSeen()).toBe('paused')
     await pass()
     await hears('offline')
@@ -144,11 +144,11 @@ describe('a pause', () => {
   test('goes on where one of two logins leaves', async () => {
     const phone = await desk.login('agente')
     await desk.socket(agent)
-    const line = await desk.socket(phone)
+    const socket = await desk.socket(phone)
     await presence(agent, false)
 
     await desk.ask(logout, {}, phone)
-    await line.ended()
+    await socket.ended()
     await ear.settle()
 
     expect(await statusSeen()).toBe('paused')
@@ -167,15 +167,15 @@ describe('a pause', () => {
     const { ctx } = second.kernel
     const statusOf = async ({ userId }: Session) => (await second.ask(getUser, { id: userId }, paused)).status
 
-    await look(ctx)
+    await check(ctx)
     expect(await statusOf(free)).toBe('online')
-    const line = await second.socket(paused)
+    const socket = await second.socket(paused)
     clock.advance(LONG_MINUTES)
-    await look(ctx)
+    await check(ctx)
 
     expect(await statusOf(free)).toBe('offline')
     expect(await statusOf(paused)).toBe('paused')
-    line.socket.disconnect()
+    socket.socket.disconnect()
     await second.stop()
     await installation.remove()
   })
@@ -190,7 +190,7 @@ describe('who does not pause', () => {
     expect(await statusSeen()).toBe('online')
 
     await cut(other)
-    await look()
+    await check()
     expect(await statusSeen()).toBe('online')
     await pass()
 
@@ -199,7 +199,7 @@ describe('who does not pause', () => {
   })
 
   test('is gone after a time when they signed in and opened no line, and colleagues hear it', async () => {
-    await look()
+    await check()
     expect(await statusSeen()).toBe('online')
 
     await pass()
@@ -226,35 +226,35 @@ describe('who does not pause', () => {
     for (let calls = 0; calls < 3; calls += 1) {
       clock.advance(0.9)
       await desk.ask(listQueues, {}, agent)
-      await look()
+      await check()
     }
     expect(await statusSeen()).toBe('online')
 
     await pass()
     await desk.ask(listQueues, {}, agent)
-    await look()
+    await check()
     expect(await statusSeen()).toBe('offline')
 
     expect(await presence(agent, true)).toMatchObject({ status: 'online' })
   })
 
   test('is not kept here by a supervisor who pauses them', async () => {
-    await look()
+    await check()
     clock.advance(0.9)
     await presence(agent, false, desk.supervisor)
     clock.advance(0.2)
-    await look()
+    await check()
 
     expect(await statusSeen()).toBe('offline')
   })
 
   test('is here with a live line, also when the row was wrong for a moment', async () => {
     await desk.socket(agent)
-    await look()
+    await check()
     await tenantRows(desk.kernel.ctx.db, agent, users).update(eq(users.id, agent.userId), { isHere: false, isOnline: false, lastOnline: clock.now() })
 
     clock.advance(LONG_MINUTES)
-    await look()
+    await check()
 
     await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
@@ -270,23 +270,23 @@ describe('who does not pause', () => {
   })
 
   test('is idle between the two signals of a browser', async () => {
-    const line = await desk.socket(agent)
+    const socket = await desk.socket(agent)
 
-    await line.signal(userIdleSignal, null)
+    await socket.signal(userIdleSignal, null)
     expect((await hears('paused')).isOnline).toBe(false)
-    await line.signal(userActiveSignal, null)
+    await socket.signal(userActiveSignal, null)
 
     await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
 })
 
 test('a chosen pause is no idleness: being active does not end it', async () => {
-  const line = await desk.socket(agent)
-  await line.signal(userIdleSignal, null)
+  const socket = await desk.socket(agent)
+  await socket.signal(userIdleSignal, null)
   await hears('paused')
   await presence(agent, false)
 
-  await line.signal(userActiveSignal, null)
+  await socket.signal(userActiveSignal, null)
   await ear.settle()
 
   expect(await statusSeen()).toBe('paused')

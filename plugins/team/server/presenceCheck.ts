@@ -23,9 +23,9 @@ interface NodeSockets {
 const connectionsOfServers = new WeakMap<ServerContext['sockets'], NodeSockets>()
 
 function socketsOf(ctx: ServerContext): NodeSockets {
-  const lines = connectionsOfServers.get(ctx.sockets) ?? { begunAt: ctx.now(), openCounts: new Map(), seen: new Set() }
-  connectionsOfServers.set(ctx.sockets, lines)
-  return lines
+  const sockets = connectionsOfServers.get(ctx.sockets) ?? { begunAt: ctx.now(), openCounts: new Map(), seen: new Set() }
+  connectionsOfServers.set(ctx.sockets, sockets)
+  return sockets
 }
 
 const before = (ctx: ServerContext, ms: number) => new Date(ctx.now().getTime() - ms)

@@ -15,16 +15,16 @@ const UPDATES = ['message', 'edited_message', 'callback_query', 'message_reactio
 const LARGEST_INBOUND = 20 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
 
-async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const found = foundFileSchema.safeParse(
-    await askBot(line, 'getFile', { file_id: id }).catch((error: unknown) => {
+    await askBot(connection, 'getFile', { file_id: id }).catch((error: unknown) => {
       throw fileFault(error)
     }),
   )
   if (!found.success || !found.data.file_path) throw new ChannelError('mediaGone')
-  const { apiAddress, botToken } = accountOf(line)
+  const { apiAddress, botToken } = accountOf(connection)
   const url = `${apiAddress}/file/bot${botToken}/${found.data.file_path}`
-  const { status, body } = await line.ask({ method: 'GET', url, mostBytes: LARGEST_INBOUND, timeoutMs: FILE_TIMEOUT_MS })
+  const { status, body } = await connection.ask({ method: 'GET', url, mostBytes: LARGEST_INBOUND, timeoutMs: FILE_TIMEOUT_MS })
   if (status >= 500) throw new ChannelError('temporary')
   if (status !== 200) throw new ChannelError('mediaGone', { providerCode: String(status) })
   return (async function* () {
@@ -52,26 +52,26 @@ export const telegramAdapter: ChannelAdapter = {
   addressKinds: ['telegram'],
   writesTo: ['telegram'],
   isIdempotent: false,
-  async start(line) {
-    const account = accountSchema.safeParse(await askBot(line, 'getMe', {}))
-    await askBot(line, 'setWebhook', { url: line.hookUrl, secret_token: line.hookSecret, allowed_updates: UPDATES })
+  async start(connection) {
+    const account = accountSchema.safeParse(await askBot(connection, 'getMe', {}))
+    await askBot(connection, 'setWebhook', { url: connection.hookUrl, secret_token: connection.hookSecret, allowed_updates: UPDATES })
     return { status: 'CONNECTED', number: account.success && account.data.username ? `@${account.data.username}` : null }
   },
-  async stop(line) {
-    await askBot(line, 'deleteWebhook', {})
+  async stop(connection) {
+    await askBot(connection, 'deleteWebhook', {})
   },
   verify: ({ headers }, { hookSecret }) => (isSameText(headers['x-telegram-bot-api-secret-token'], hookSecret) ? 'ok' : 'refused'),
-  async parse(body, line) {
+  async parse(body, connection) {
     const events = parseUpdate(body)
-    await answerPress(body, line)
+    await answerPress(body, connection)
     return events
   },
   openFile,
   send: sendMessage,
   change: changeMessage,
-  async typing(to, { isTyping, isRecording }, line) {
+  async typing(to, { isTyping, isRecording }, connection) {
     // It ends by itself after a few seconds.
-    if (isTyping) await askBot(line, 'sendChatAction', { chat_id: to.value, action: isRecording ? 'record_voice' : 'typing' })
+    if (isTyping) await askBot(connection, 'sendChatAction', { chat_id: to.value, action: isRecording ? 'record_voice' : 'typing' })
   },
   // Bots cannot show that something was read.
   read: async () => {},

@@ -7,11 +7,11 @@ import { updateSchema } from './updates.ts'
 const LONGEST_WAIT_MS = 3_000
 
 /** Tells Telegram that a press has arrived, so that the button stops turning. A press that is too old to be answered is read all the same. */
-export async function answerPress(body: Buffer, line: ChannelConnection): Promise<void> {
+export async function answerPress(body: Buffer, connection: ChannelConnection): Promise<void> {
   const update = updateSchema.safeParse(readJson(body))
   const id = update.data?.callback_query?.id
   if (id === undefined) return
-  await askBot(line, 'answerCallbackQuery', { callback_query_id: id }, { timeoutMs: LONGEST_WAIT_MS }).catch((error: unknown) => {
+  await askBot(connection, 'answerCallbackQuery', { callback_query_id: id }, { timeoutMs: LONGEST_WAIT_MS }).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
   })
 }

@@ -34,7 +34,7 @@ export function errorOf(code: number, description: string, retryAfterSeconds?: n
   // A gate that waited in vain does not know whether the work was done.
   if (code === 504 || code === 524) return new ChannelError('uncertain', facts)
   if (code >= 500) return new ChannelError('temporary', facts)
-  const [, , reason] = REASONS.find(([number, words]) => number === code && words.test(description)) ?? [0, /./, 'refused' as const]
+  const [, , reason] = REASONS.find(([number, pattern]) => number === code && pattern.test(description)) ?? [0, /./, 'refused' as const]
   return new ChannelError(reason, facts)
 }
 
@@ -55,15 +55,15 @@ export function accountOf({ settings, secrets }: Pick<ChannelConnection, 'settin
 
 /** Asks the Bot API; the token is in the address, which therefore stands in no error. @throws ChannelError */
 export async function askBot(
-  line: ChannelConnection,
+  connection: ChannelConnection,
   method: string,
   body: Record<string, unknown> | Pick<ProviderRequest, 'headers' | 'body'>,
   { timeoutMs, withheld = [] }: { timeoutMs?: number; withheld?: readonly string[] } = {},
 ): Promise<unknown> {
-  const { apiAddress, botToken } = accountOf(line)
+  const { apiAddress, botToken } = accountOf(connection)
   const isForm = 'headers' in body
   const request = isForm ? body : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const { status, body: bytes } = await line.ask({
+  const { status, body: bytes } = await connection.ask({
     method: 'POST',
     url: `${apiAddress}/bot${botToken}/${method}`,
     ...request,
@@ -74,7 +74,7 @@ export async function askBot(
   if (!parsed.success) throw errorOf(status >= 400 ? status : 502, '')
   const answer = parsed.data
   if (answer.ok) return answer.result
-  throw errorOf(answer.error_code, withoutTexts(answer.description, [...credentialsOf(line), ...withheld]), answer.parameters?.retry_after)
+  throw errorOf(answer.error_code, withoutTexts(answer.description, [...credentialsOf(connection), ...withheld]), answer.parameters?.retry_after)
 }
 
 export function readJson(bytes: Buffer): unknown {

@@ -7,16 +7,16 @@ export function withLinks(text: string, entities: readonly TextEntity[] = []): s
   return links
     .toSorted((one, other) => other.to - one.to)
     .reduce((whole, { url, from, to }) => {
-      const words = whole.slice(from, to)
-      const end = from + words.trimEnd().length
-      return words.includes(url) ? whole : `${whole.slice(0, end)} (${url})${whole.slice(end)}`
+      const linked = whole.slice(from, to)
+      const end = from + linked.trimEnd().length
+      return linked.includes(url) ? whole : `${whole.slice(0, end)} (${url})${whole.slice(end)}`
     }, text)
 }
 
 /** The words of a message or of its file, with the addresses of its links; undefined for a message without words. */
 export function textOf({ text, entities, caption, caption_entities, reply_markup }: BotMessage): string | undefined {
-  const words = text === undefined ? caption : text
+  const written = text === undefined ? caption : text
   const links = reply_markup?.inline_keyboard.flat().flatMap((button) => (button.url ? [`${button.text} (${button.url})`] : [])) ?? []
-  if (words === undefined) return links.length > 0 ? links.join('\n') : undefined
-  return [withLinks(words, text === undefined ? caption_entities : entities), ...links].join('\n')
+  if (written === undefined) return links.length > 0 ? links.join('\n') : undefined
+  return [withLinks(written, text === undefined ? caption_entities : entities), ...links].join('\n')
 }

@@ -38,39 +38,39 @@ function callOf(message: ChannelMessage): { method: string; body: Record<string,
   return { method: 'sendMessage', body: { ...place, text: body } }
 }
 
-const sendText = (message: ChannelMessage, line: ChannelConnection): Promise<unknown> => {
+const sendText = (message: ChannelMessage, connection: ChannelConnection): Promise<unknown> => {
   const { method, body } = callOf(message)
-  return askBot(line, method, body, { withheld: [message.body] })
+  return askBot(connection, method, body, { withheld: [message.body] })
 }
 
 /** Sends a message by all the calls that it takes; their answers, in their order. */
-async function answersTo(message: ChannelMessage, line: ChannelConnection): Promise<unknown[]> {
+async function answersTo(message: ChannelMessage, connection: ChannelConnection): Promise<unknown[]> {
   const { media } = message
-  if (!media) return [await sendText(message, line)]
-  const words = captionBehind(message, media) ? { ...message, media: null, quoted: null, quotedRef: null } : null
-  if (words) callOf(words)
-  const sent = await sendFile(message, media, line)
-  return words ? [sent, await sendCaptionBehind(() => sendText(words, line))] : [sent]
+  if (!media) return [await sendText(message, connection)]
+  const caption = captionBehind(message, media) ? { ...message, media: null, quoted: null, quotedRef: null } : null
+  if (caption) callOf(caption)
+  const sent = await sendFile(message, media, connection)
+  return caption ? [sent, await sendCaptionBehind(() => sendText(caption, connection))] : [sent]
 }
 
 /** Sends a message of any kind. The Bot API tells nothing of it later: handed over is all that is ever known. */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; secondRef?: string }> {
-  const [sent, words] = (await answersTo(message, line)).map((answer) => sentSchema.safeParse(answer))
+export async function sendMessage(message: ChannelMessage, connection: ChannelConnection): Promise<{ ref: string; ack: 1; secondRef?: string }> {
+  const [sent, sentCaption] = (await answersTo(message, connection)).map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   const known = ({ chat, message_id: id }: typeof sent.data) => refOf(chat.id, id)
-  return { ref: known(sent.data), ack: 1, ...(words?.data && { secondRef: known(words.data) }) }
+  return { ref: known(sent.data), ack: 1, ...(sentCaption?.data && { secondRef: known(sentCaption.data) }) }
 }
 
 /** Passes on a change of a message that the contact has. An edit that changes nothing is done already. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', connection: ChannelConnection): Promise<void> {
   const place = { chat_id: message.to.value, message_id: numberIn(message.ref ?? '') }
-  if (change === 'deleted') return void (await askBot(line, 'deleteMessage', place))
+  if (change === 'deleted') return void (await askBot(connection, 'deleteMessage', place))
   if (change === 'reacted') {
     const ours = message.reactions.find(({ fromMe }) => fromMe)
-    return void (await askBot(line, 'setMessageReaction', { ...place, reaction: ours ? [{ type: 'emoji', emoji: ours.emoji }] : [] }))
+    return void (await askBot(connection, 'setMessageReaction', { ...place, reaction: ours ? [{ type: 'emoji', emoji: ours.emoji }] : [] }))
   }
   const call = message.media ? { method: 'editMessageCaption', text: { caption: message.body } } : { method: 'editMessageText', text: { text: message.body } }
-  await askBot(line, call.method, { ...place, ...call.text }, { withheld: [message.body] }).catch((error: unknown) => {
+  await askBot(connection, call.method, { ...place, ...call.text }, { withheld: [message.body] }).catch((error: unknown) => {
     if (!(error instanceof ChannelError && /message is not modified/i.test(error.facts.detail ?? ''))) throw error
   })
 }

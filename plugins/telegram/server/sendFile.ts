@@ -37,25 +37,25 @@ async function openedFile(message: ChannelMessage, media: Media): Promise<FilePa
   return media.kind === 'audio' ? asVoiceNote(file) : file
 }
 
-async function post(message: ChannelMessage, form: FileForm, file: FilePart, caption: string, line: ChannelConnection): Promise<unknown> {
+async function post(message: ChannelMessage, form: FileForm, file: FilePart, caption: string, connection: ChannelConnection): Promise<unknown> {
   const texts = Object.entries({ ...placeOf(message), ...(caption && { caption }) }).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   const { type, body } = multipart(Object.fromEntries(texts), form, file)
-  return askBot(line, CALLS[form], { headers: { 'content-type': type }, body }, { withheld: [caption] })
+  return askBot(connection, CALLS[form], { headers: { 'content-type': type }, body }, { withheld: [caption] })
 }
 
 /** Sends a file as what it is, and a picture that Telegram does not take as a photo as a document. @throws ChannelError */
-export async function sendFile(message: ChannelMessage, media: Media, line: ChannelConnection): Promise<unknown> {
+export async function sendFile(message: ChannelMessage, media: Media, connection: ChannelConnection): Promise<unknown> {
   const caption = captionOf(message, media)
   const file = await openedFile(message, media)
   const form = formOf({ ...media, mime: file.mime, bytes: file.bytes })
   try {
-    return await post(message, form, file, caption, line)
+    return await post(message, form, file, caption, connection)
   } catch (error) {
     const isPhotoRefused = form === 'photo' && error instanceof ChannelError && error.reason === 'mediaRejected'
     if (!isPhotoRefused) throw error
-    return post(message, 'document', await openedFile(message, media), caption, line)
+    return post(message, 'document', await openedFile(message, media), caption, connection)
   }
 }

@@ -16,7 +16,7 @@ import { BOT_TOKEN, type FakeBotApi, startFakeBotApi } from './testing/fakeBotAp
 
 let desk: Desk
 let api: FakeBotApi
-let hook: { path: string; secret: string }
+let webhook: { path: string; secret: string }
 let count = 0
 beforeAll(async () => {
   api = await startFakeBotApi()
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const given = { name: 'Bot da loja', type: TELEGRAM, queueId: desk.suporte, config: { apiAddress: api.url }, secrets: { botToken: BOT_TOKEN } }
   const { id } = await desk.ask(createConnection, given, desk.admin)
   await vi.waitFor(async () => expect(api.calls.map(({ method }) => method)).toEqual(['getMe', 'setWebhook']))
-  const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
-  hook = { path: new URL(line?.hookUrl ?? '').pathname, secret: line?.hookSecret ?? '' }
+  const state = (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+  webhook = { path: new URL(state?.hookUrl ?? '').pathname, secret: state?.hookSecret ?? '' }
 })
 afterAll(async () => {
   await desk.stop()
@@ -37,8 +37,8 @@ beforeEach(() => {
 })
 
 const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(desk.kernel.ctx.db, desk.admin, table)
-const deliver = (update: object, secret = hook.secret) =>
-  fetch(desk.base + hook.path, {
+const deliver = (update: object, secret = webhook.secret) =>
+  fetch(desk.base + webhook.path, {
     method: 'POST',
     headers: { 'x-telegram-bot-api-secret-token': secret },
     body: JSON.stringify({ update_id: count, ...update }),
@@ -166,9 +166,9 @@ test.each([
 test('a token that Telegram does not know leaves the line down, and stands in nothing that is told', async () => {
   const secrets = { botToken: `${BOT_TOKEN}x` }
   const { id } = await desk.ask(createConnection, { name: 'Bot errado', type: TELEGRAM, config: { apiAddress: api.url }, secrets }, desk.admin)
-  const line = async () => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
-  await vi.waitFor(async () => expect(await line()).toMatchObject({ reason: 'authFailed', detail: 'Unauthorized' }))
-  expect(JSON.stringify(await line())).not.toContain(secrets.botToken)
+  const state = async () => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ reason: 'authFailed', detail: 'Unauthorized' }))
+  expect(JSON.stringify(await state())).not.toContain(secrets.botToken)
 })
 
 test('a company that switches the plugin off has no line: deliveries find nothing, and nothing leaves, until it is on again', async () => {

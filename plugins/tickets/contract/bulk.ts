@@ -5,7 +5,7 @@ import { booleanParam, idParam } from '#core/contract/params.ts'
 import { ticketFilterInput } from './endpoints.ts'
 import { prioritySchema, ticketStatusSchema } from './ticket.ts'
 
-/** Most tickets of one bulk deed. */
+/** Most tickets of one bulk action. */
 export const MOST_IN_BULK = 10_000
 
 /** The same as `PUT /tickets/:id` does to one, for many. */

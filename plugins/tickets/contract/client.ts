@@ -140,7 +140,7 @@ export interface ResolveAnswers {
 export interface QuestionForLater {
   steps: readonly CommandStep[]
   toAnswers(answers: Answers): ResolveAnswers
-  words(answers: Answers): string
+  summary(answers: Answers): string
 }
 
 /** Asks somebody who resolves: for a reason, a closing message. */
@@ -155,6 +155,6 @@ export interface ResolveQuestion {
   /** The same for tickets that are not known yet, as a macro keeps it. */
   stepsForLater(): Promise<QuestionForLater>
   /** Text of the answers that were just given for a ticket; empty where they say nothing. */
-  words(answers: ResolveAnswers, ticketId: number): string
+  summary(answers: ResolveAnswers, ticketId: number): string
 }
 export const resolveQuestions = definePoint<ResolveQuestion>('tickets.resolveQuestions')

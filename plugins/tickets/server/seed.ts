@@ -40,13 +40,13 @@ interface Cast extends TicketFacts {
 async function findDesk(db: Queries, scope: SampleScope): Promise<Desk> {
   const agents = await agentsOf(db, scope)
   const open = await tenantRows(db, scope, queues).find(eq(queues.isActive, true))
-  const lines = await db
+  const usable = await db
     .select({ id: connections.id, type: connections.type })
     .from(connections)
     .where(ofTenant(connections, scope, eq(connections.isActive, true)))
     .orderBy(desc(connections.isDefault), asc(connections.id))
-  if (lines.length === 0 || agents.length === 0) throw new Error('The company has no connection or no agent to give tickets to.')
-  return { connections: lines, queues: open.toSorted((one, other) => one.id - other.id), agents }
+  if (usable.length === 0 || agents.length === 0) throw new Error('The company has no connection or no agent to give tickets to.')
+  return { connections: usable, queues: open.toSorted((one, other) => one.id - other.id), agents }
 }
 
 /** People of each sample ticket, from the ticket's own chance. */
@@ -63,8 +63,8 @@ async function castOf(db: Queries, scope: SampleScope, desk: Desk): Promise<Cast
     const agent = random.pick(random.chance(FIRST_AGENTS_SHARE) ? desk.agents.slice(0, 2) : desk.agents)
     const queue = random.chance(QUEUELESS_SHARE) || desk.queues.length === 0 ? null : random.pick(desk.queues)
     // A merged ticket came in where the other one did.
-    const line = createRandom((plan.mergedInto ?? plan).seed + 3)
-    const connection = line.pick(line.chance(FIRST_CONNECTION_SHARE) ? desk.connections.slice(0, 1) : desk.connections)
+    const chance = createRandom((plan.mergedInto ?? plan).seed + 3)
+    const connection = chance.pick(chance.chance(FIRST_CONNECTION_SHARE) ? desk.connections.slice(0, 1) : desk.connections)
     return {
       id: ids[index] ?? 0,
       plan,

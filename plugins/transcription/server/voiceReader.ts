@@ -15,7 +15,7 @@ export const createVoiceReader = (ctx: ServerContext): VoiceReader => ({
     if (media === null || !(await worksFor(ctx, { tenantId })).isAutomatic) return false
     return begin(ctx, { tenantId }, { id, contactId, ticketId }, true)
   },
-  async wordsOf(tenantId, messageIds) {
+  async transcriptsOf(tenantId, messageIds) {
     const isDone = and(inArray(transcripts.messageId, [...messageIds]), eq(transcripts.state, 'done'))
     const rows = await tenantRows(ctx.db, { tenantId }, transcripts).find(isDone)
     return new Map(rows.map(({ messageId, text }) => [messageId, text]))

@@ -7,12 +7,12 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 export interface CodeFormProps {
   help?: string | undefined
   /** Actions with the code; the first is done by Enter. */
-  deeds: readonly { label: string; variant?: 'primary' | 'danger'; run: (code: string) => Promise<void> }[]
+  actions: readonly { label: string; variant?: 'primary' | 'danger'; run: (code: string) => Promise<void> }[]
   children?: ReactNode
 }
 
 /** A field for a code, and what can be done with it; what the server refuses stands at the field. */
-export function CodeForm({ help, deeds, children }: CodeFormProps) {
+export function CodeForm({ help, actions, children }: CodeFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   // The button that led here had the focus, and is gone.
@@ -20,7 +20,7 @@ export function CodeForm({ help, deeds, children }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const run = async ({ label, run: action }: CodeFormProps['deeds'][number]) => {
+  const run = async ({ label, run: action }: CodeFormProps['actions'][number]) => {
     if (busy) return
     if (code.trim() === '') return setError(t('twoFactor.problem.required'))
     setBusy(label)
@@ -36,7 +36,7 @@ export function CodeForm({ help, deeds, children }: CodeFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [first] = deeds
+    const [first] = actions
     if (first) void run(first)
   }
   return (
@@ -56,7 +56,7 @@ export function CodeForm({ help, deeds, children }: CodeFormProps) {
         }}
       />
       <div className="two-factor-foot">
-        {deeds.map((action, index) => (
+        {actions.map((action, index) => (
           <Button
             key={action.label}
             {...(action.variant && { variant: action.variant })}

@@ -69,7 +69,7 @@ export default function TwoFactorDialog({ onClose }: { onClose: () => void }) {
     if (!state) return <Skeleton shape="form" />
     if (offer)
       return (
-        <CodeForm deeds={[{ label: t('twoFactor.confirm'), variant: 'primary', run: confirm }]}>
+        <CodeForm actions={[{ label: t('twoFactor.confirm'), variant: 'primary', run: confirm }]}>
           <p>{t('twoFactor.scan')}</p>
           <QrCode text={offer.uri} label={t('twoFactor.qr')} />
           <p>
@@ -89,7 +89,7 @@ export default function TwoFactorDialog({ onClose }: { onClose: () => void }) {
     const renewAction = { label: t('twoFactor.newCodes'), run: renew }
     const endAction = { label: t('twoFactor.end'), variant: 'danger' as const, run: end }
     return (
-      <CodeForm help={t('twoFactor.codeHelp')} deeds={state.isRequired ? [renewAction] : [renewAction, endAction]}>
+      <CodeForm help={t('twoFactor.codeHelp')} actions={state.isRequired ? [renewAction] : [renewAction, endAction]}>
         <p>
           {t('twoFactor.on')} {t('twoFactor.left', { count: state.recoveryLeft })}
         </p>

@@ -12,13 +12,13 @@ beforeEach(() => {
   provider.calls.length = 0
   Object.assign(provider.instance, atRest)
 })
-const look = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(provider), isWaiting)
+const check = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(provider), isWaiting)
 
 describe('a line', () => {
   test('tells the provider where to deliver to and what to leave out, and asks for a scan', async () => {
-    const line = aConnectionState(provider)
-    expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
-    expect(provider.webhook).toMatchObject({ enabled: true, url: line.hookUrl, excludeMessages: ['wasSentByApi'] })
+    const connection = aConnectionState(provider)
+    expect(await adapter.start(connection)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
+    expect(provider.webhook).toMatchObject({ enabled: true, url: connection.hookUrl, excludeMessages: ['wasSentByApi'] })
     expect(provider.webhook.events).toEqual(expect.arrayContaining(['messages_update', 'groups']))
   })
 
@@ -54,7 +54,7 @@ describe('a line', () => {
     [{}, false, { status: 'DISCONNECTED', reason: 'notConnected' }],
   ])('that is looked at while its instance is %j (waiting: %s)', async (state, isWaiting, expected) => {
     Object.assign(provider.instance, state)
-    expect(await look(isWaiting)).toEqual(expected)
+    expect(await check(isWaiting)).toEqual(expected)
   })
 
   test.each([

@@ -25,15 +25,15 @@ function verify({ method, body }: WebhookRequest, { secrets }: ChannelConnection
 }
 
 /** The provider lays the file out at an address that needs no credential. */
-async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const mended = (error: unknown): never => {
     throw fileFault(error)
   }
   const call = { path: '/message/download', body: { id, return_link: true, generate_mp3: false }, timeoutMs: FILE_TIMEOUT_MS }
-  const { fileURL, base64Data } = fileLinkSchema.safeParse(await askProvider(line, call).catch(mended)).data ?? {}
+  const { fileURL, base64Data } = fileLinkSchema.safeParse(await askProvider(connection, call).catch(mended)).data ?? {}
   if (base64Data) return inOnePiece(Buffer.from(base64Data, 'base64'))
   if (!fileURL) throw new ChannelError('mediaGone')
-  const { status, body } = await line.ask({ method: 'GET', url: fileURL, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch(mended)
+  const { status, body } = await connection.ask({ method: 'GET', url: fileURL, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch(mended)
   if (status >= 500 || status === 429) throw new ChannelError('temporary', { providerCode: String(status) })
   if (status !== 200) throw new ChannelError('mediaGone', { providerCode: String(status) })
   return inOnePiece(body)
@@ -70,16 +70,16 @@ export const uazapiAdapter: ChannelAdapter = {
   openFile,
   send: sendMessage,
   change: changeMessage,
-  async typing(to, { isTyping, isRecording }, line) {
-    if (isTyping) await showTyping(to, isRecording, line)
+  async typing(to, { isTyping, isRecording }, connection) {
+    if (isTyping) await showTyping(to, isRecording, connection)
   },
-  read: (_to, refs, line) => markRead(refs, line),
+  read: (_to, refs, connection) => markRead(refs, connection),
   group: readGroup,
   groups: listGroups,
   removeFromGroup: removeMember,
   history: readHistory,
-  async rejectCall({ ref, from }, line) {
-    await askProvider(line, { path: '/call/reject', body: { number: numberAt(from), id: ref } })
+  async rejectCall({ ref, from }, connection) {
+    await askProvider(connection, { path: '/call/reject', body: { number: numberAt(from), id: ref } })
   },
   deleteMessage: deleteMemberMessage,
 }

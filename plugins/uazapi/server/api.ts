@@ -40,9 +40,9 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the provider. @throws ChannelError */
-export async function askProvider(line: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
-  const { baseAddress, token } = accountOf(line)
-  const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers: { token } })
+export async function askProvider(connection: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
+  const { baseAddress, token } = accountOf(connection)
+  const answer = await askJson(connection, { ...call, url: `${baseAddress}${path}`, headers: { token } })
   if (isAnswered(answer)) return answer.said
   throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

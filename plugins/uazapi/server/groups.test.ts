@@ -14,14 +14,14 @@ afterAll(() => provider.stop())
 const jidOf = (phone: string) => `${phone}@s.whatsapp.net`
 
 describe('over the whole server', () => {
-  testGroups(async (lines) => {
+  testGroups(async (gatewayDesk) => {
     Object.assign(provider.instance, atRest)
-    const whatsappId = await lines.connect({ type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN } })
-    await lines.isIn(whatsappId, 'qrcode')
+    const whatsappId = await gatewayDesk.connect({ type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN } })
+    await gatewayDesk.isIn(whatsappId, 'qrcode')
     const tell = async (event: string, delivery: object) => expect(await provider.tell(event, delivery)).toBe(200)
     Object.assign(provider.instance, atRest, { status: 'connected', owner: ACCOUNT })
     await tell('connection', { instance: provider.instance })
-    await lines.isIn(whatsappId, 'CONNECTED')
+    await gatewayDesk.isIn(whatsappId, 'CONNECTED')
     return {
       whatsappId,
       put: (groupId, Name, people) =>

@@ -11,9 +11,9 @@ import { groupListSchema, memberAnswerSchema } from './events.ts'
 const NOT_ADMIN = '403'
 
 /** Asks for something of a group. @throws ChannelError */
-async function askOfGroup(line: ChannelConnection, call: ProviderCall): Promise<unknown> {
+async function askOfGroup(connection: ChannelConnection, call: ProviderCall): Promise<unknown> {
   try {
-    return withWireNames(await askProvider(line, call))
+    return withWireNames(await askProvider(connection, call))
   } catch (error) {
     if (error instanceof ChannelError && error.facts.providerCode === NOT_ADMIN) throw new ChannelError('refused', error.facts)
     throw error
@@ -21,15 +21,15 @@ async function askOfGroup(line: ChannelConnection, call: ProviderCall): Promise<
 }
 
 /** A group and who is in it, as it is now. @throws ChannelError */
-export async function readGroup(of: Address, line: ChannelConnection): Promise<Group> {
-  const group = goGroupSchema.safeParse(await askOfGroup(line, { path: '/group/info', body: { groupjid: jidOf(of), force: true } }))
+export async function readGroup(of: Address, connection: ChannelConnection): Promise<Group> {
+  const group = goGroupSchema.safeParse(await askOfGroup(connection, { path: '/group/info', body: { groupjid: jidOf(of), force: true } }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'The provider tells nothing of the group' })
   return groupOfGo(group.data)
 }
 
 /** All groups of the account. @throws ChannelError */
-export async function listGroups(line: ChannelConnection): Promise<readonly GroupSummary[]> {
-  const groups = groupListSchema.safeParse(await askOfGroup(line, { method: 'GET', path: '/group/list?force=true', ...groupListLimits }))
+export async function listGroups(connection: ChannelConnection): Promise<readonly GroupSummary[]> {
+  const groups = groupListSchema.safeParse(await askOfGroup(connection, { method: 'GET', path: '/group/list?force=true', ...groupListLimits }))
   if (!groups.success) throw new ChannelError('temporary', { detail: 'The provider tells no groups' })
   return summariesOfGo(groups.data)
 }
@@ -38,14 +38,14 @@ export async function listGroups(line: ChannelConnection): Promise<readonly Grou
 const IS_OUT = [0, 200, 404]
 
 /** Removes somebody. @throws ChannelError */
-export async function removeMember(group: Address, personId: string, line: ChannelConnection): Promise<void> {
+export async function removeMember(group: Address, personId: string, connection: ChannelConnection): Promise<void> {
   const body = { groupjid: jidOf(group), action: 'remove', participants: [personId] }
-  const answer = memberAnswerSchema.safeParse(await askOfGroup(line, { path: '/group/updateParticipants', body }))
+  const answer = memberAnswerSchema.safeParse(await askOfGroup(connection, { path: '/group/updateParticipants', body }))
   const status = answer.data?.groupUpdated?.[0]?.error
   if (status !== undefined && status !== null && !IS_OUT.includes(status)) throw new ChannelError('refused', { providerCode: String(status) })
 }
 
 /** Takes back what a member wrote. @throws ChannelError */
-export async function deleteMemberMessage({ ref }: MemberMessage, line: ChannelConnection): Promise<void> {
-  await askOfGroup(line, { path: '/message/delete', body: { id: ref } })
+export async function deleteMemberMessage({ ref }: MemberMessage, connection: ChannelConnection): Promise<void> {
+  await askOfGroup(connection, { path: '/message/delete', body: { id: ref } })
 }

@@ -10,11 +10,14 @@ const PAGE = 100
 /** Messages that the provider stores, the newest page first; inside a page the oldest. It knows no filter by time. @throws ChannelError */
 export async function readHistory(
   { with: who, since, cursor }: { with: Address | null; since: Date; cursor: string | null },
-  line: ChannelConnection,
+  connection: ChannelConnection,
 ): Promise<HistoryPage> {
   const offset = Number(cursor ?? 0)
   const body = { ...(who && { chatid: jidOf(who) }), limit: PAGE, offset }
-  const { messages, hasMore, nextOffset } = await readStored(askProvider(line, { path: '/message/find', body, mostBytes: LARGEST_HISTORY }), historySchema)
+  const { messages, hasMore, nextOffset } = await readStored(
+    askProvider(connection, { path: '/message/find', body, mostBytes: LARGEST_HISTORY }),
+    historySchema,
+  )
   const records = messages ?? []
   const next = nextOffset ?? offset + records.length
   return historyPage({

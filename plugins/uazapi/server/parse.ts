@@ -28,8 +28,8 @@ function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid
   // The stored message may hold its content as text.
   const held = withWireNames(typeof content === 'string' ? readJson(content) : content)
   const kind: RawContent = isRecord(held) && name !== 'conversation' && name !== '' ? { [name]: held } : (FILES[mediaType ?? ''] ?? {})
-  const words = text || vote || buttonOrListid
-  if (words) return { ...kind, conversation: words }
+  const written = text || vote || buttonOrListid
+  if (written) return { ...kind, conversation: written }
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }
 }
 
@@ -68,9 +68,9 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
   const from = conversationOfJids([event?.Chat ?? event?.chatid ?? message?.chatid, event?.chatid, event?.chatlid])
   if (!from) return []
   const refs = event?.MessageIDs ?? (message?.messageid ? [message.messageid] : [])
-  const word = (state ?? event?.Type ?? message?.status ?? '').toLowerCase()
-  if (word === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
-  const ack = ACKS[word]
+  const status = (state ?? event?.Type ?? message?.status ?? '').toLowerCase()
+  if (status === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
+  const ack = ACKS[status]
   const isOfGroup = event?.IsGroup || message?.isGroup || from.addresses[0].kind === 'group'
   if (ack === undefined || event?.IsFromMe || (isOfGroup && ack !== -1)) return []
   return refs.map((ref) => (ack === -1 ? { kind: 'ack', ref, ack, reason: 'temporary' } : { kind: 'ack', ref, ack }))

@@ -27,10 +27,10 @@ const WORD_JOINER = '\u2060'
 const literal = (text: string): string => text.replaceAll('{{', `{${WORD_JOINER}{`)
 
 /** The message with the phones of those whom it calls in place of the names that the group has for them: the provider takes no others. */
-async function callingPhones(message: ChannelMessage, line: ChannelConnection): Promise<ChannelMessage> {
+async function callingPhones(message: ChannelMessage, connection: ChannelConnection): Promise<ChannelMessage> {
   const { called, to } = message
   if (!called || called.people.length === 0) return message
-  const { people } = await readGroup(to, line)
+  const { people } = await readGroup(to, connection)
   const phones = new Map(people.flatMap(({ id, addresses }) => addresses.filter(({ kind }) => kind === 'phone').map(({ value }) => [id, value])))
   return { ...message, called: { ...called, people: called.people.map(({ id, name }) => ({ id: phones.get(id) ?? id, name })) } }
 }
@@ -41,8 +41,8 @@ function mentionsOf({ everyone, mentioned }: ReturnType<typeof withPhones>): { m
   return mentions === '' ? {} : { mentions }
 }
 
-async function lookUp(line: ChannelConnection, phone: string): Promise<Address | null> {
-  const checked = checkedSchema.safeParse(await askProvider(line, { path: '/chat/check', body: { numbers: [phone] } }))
+async function findAddress(connection: ChannelConnection, phone: string): Promise<Address | null> {
+  const checked = checkedSchema.safeParse(await askProvider(connection, { path: '/chat/check', body: { numbers: [phone] } }))
   if (!checked.success) throw new ChannelError('checkFailed')
   const [found] = checked.data
   return found?.isInWhatsapp ? (addressOfJid(found.jid) ?? { kind: 'phone', value: phone }) : null
@@ -53,8 +53,8 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
   const { data } = message
   if (data?.type === 'location') {
     const { latitude, longitude, name, address } = data
-    const words = { ...(name && { name: literal(name) }), ...(address && { address: literal(address) }) }
-    return [{ path: '/send/location', body: { ...place, latitude, longitude, ...words } }]
+    const title = { ...(name && { name: literal(name) }), ...(address && { address: literal(address) }) }
+    return [{ path: '/send/location', body: { ...place, latitude, longitude, ...title } }]
   }
   const cards = cardsToSend(message).map(({ name, digits, email }) => ({
     path: '/send/contact',
@@ -66,20 +66,20 @@ function callsOf(message: ChannelMessage, place: Record<string, unknown>): { pat
 }
 
 /** Calls that leave one after the other: a fault of the second must not send the first again. */
-async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
-  const [first, ...others] = callsOf(message, place).map((call) => () => askProvider(line, { ...call, withheld: [message.body] }))
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, connection: ChannelConnection): Promise<unknown[]> {
+  const [first, ...others] = callsOf(message, place).map((call) => () => askProvider(connection, { ...call, withheld: [message.body] }))
   const answers = [await first?.()]
   for (const other of others) answers.push(await sendCaptionBehind(other))
   return answers
 }
 
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, connection: ChannelConnection): Promise<unknown[]> {
   const opened = await fileToSend(message)
   const kind = shownAs(message.media, opened.mime)
   const file = kind === 'voice' ? await asVoiceNote(opened) : opened
-  const words = captionBehind(message, kind)
-  if (words) textToSend(words)
-  const called = withPhones(words ? '' : captionOf(message), message)
+  const caption = captionBehind(message, kind)
+  if (caption) textToSend(caption)
+  const called = withPhones(caption ? '' : captionOf(message), message)
   const fields = {
     ...place,
     type: kind === 'voice' ? 'ptt' : kind,
@@ -88,38 +88,42 @@ async function sendFile(message: ChannelMessage, place: Record<string, unknown>,
     ...mentionsOf(called),
   }
   const call = { path: '/send/media', stream: jsonWithFile(fields, 'file', file), timeoutMs: FILE_TIMEOUT_MS, withheld: [message.body] }
-  const sent = await askProvider(line, call)
-  if (!words) return [sent]
+  const sent = await askProvider(connection, call)
+  if (!caption) return [sent]
   const { replyid, ...behind } = place
-  return [sent, ...(await sendCaptionBehind(() => sendCalls(words, behind, line)))]
+  return [sent, ...(await sendCaptionBehind(() => sendCalls(caption, behind, connection)))]
 }
 
 /** Sends a message of any kind; what the provider turned the address into is where the conversation goes on. */
-export async function sendMessage(written: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
-  const to = await recipientOf(written, (phone) => lookUp(line, phone))
-  const message = await callingPhones(written, line)
+export async function sendMessage(
+  written: ChannelMessage,
+  connection: ChannelConnection,
+): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
+  const to = await recipientOf(written, (phone) => findAddress(connection, phone))
+  const message = await callingPhones(written, connection)
   const { quotedRef, id } = message
   const place = { number: numberAt(to), track_id: id, ...(quotedRef !== null && { replyid: quotedRef }) }
-  const answers = message.media ? await sendFile(message, place, line) : await sendCalls(message, place, line)
+  const answers = message.media ? await sendFile(message, place, connection) : await sendCalls(message, place, connection)
   const [sent, second] = answers.map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   return { ref: sent.data.messageid, ack: 1, knownAs: addressOfJid(sent.data.chatid) ?? to, ...(second?.data && { secondRef: second.data.messageid }) }
 }
 
 /** Passes on a change of a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', connection: ChannelConnection): Promise<void> {
   const id = message.ref ?? ''
-  if (change === 'deleted') return void (await askProvider(line, { path: '/message/delete', body: { id } }))
-  if (change === 'edited') return void (await askProvider(line, { path: '/message/edit', body: { id, text: literal(message.body) }, withheld: [message.body] }))
-  await askProvider(line, { path: '/message/react', body: { number: numberAt(message.to), text: ourReaction(message), id } })
+  if (change === 'deleted') return void (await askProvider(connection, { path: '/message/delete', body: { id } }))
+  if (change === 'edited')
+    return void (await askProvider(connection, { path: '/message/edit', body: { id, text: literal(message.body) }, withheld: [message.body] }))
+  await askProvider(connection, { path: '/message/react', body: { number: numberAt(message.to), text: ourReaction(message), id } })
 }
 
 /** It ends by itself, or when the message comes. */
-export async function showTyping(to: Address, isRecording: boolean, line: ChannelConnection): Promise<void> {
+export async function showTyping(to: Address, isRecording: boolean, connection: ChannelConnection): Promise<void> {
   const presence = isRecording ? 'recording' : 'composing'
-  await askProvider(line, { path: '/message/presence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
+  await askProvider(connection, { path: '/message/presence', body: { number: numberAt(to), presence, delay: SIGN_MS } })
 }
 
-export async function markRead(refs: readonly string[], line: ChannelConnection): Promise<void> {
-  if (refs.length > 0) await askProvider(line, { path: '/message/markread', body: { id: refs } })
+export async function markRead(refs: readonly string[], connection: ChannelConnection): Promise<void> {
+  if (refs.length > 0) await askProvider(connection, { path: '/message/markread', body: { id: refs } })
 }

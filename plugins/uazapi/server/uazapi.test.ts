@@ -6,27 +6,27 @@ import { type GatewayDesk, startGatewayDesk } from '#tests/server/support/gatewa
 import { UAZAPI } from '../contract/index.ts'
 import { ACCOUNT, atRest, type FakeStored, type FakeUazapi, QR_IMAGE, startFakeUazapi, TOKEN } from './testing/fakeUazapi.ts'
 
-let lines: GatewayDesk
+let gatewayDesk: GatewayDesk
 let provider: FakeUazapi
 beforeAll(async () => {
   provider = await startFakeUazapi()
-  lines = await startGatewayDesk()
+  gatewayDesk = await startGatewayDesk()
 })
 afterAll(async () => {
-  await lines.desk.stop()
+  await gatewayDesk.desk.stop()
   provider.stop()
 })
 
 /** A connection whose line asks for a code. */
 async function asked() {
   Object.assign(provider.instance, atRest)
-  const id = await lines.connect({ type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN } })
-  await lines.isIn(id, 'qrcode')
+  const id = await gatewayDesk.connect({ type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN } })
+  await gatewayDesk.isIn(id, 'qrcode')
   const tell = async (event: string, delivery: object) => expect(await provider.tell(event, delivery)).toBe(200)
   const up = async () => {
     Object.assign(provider.instance, atRest, { status: 'connected', owner: ACCOUNT })
     await tell('connection', { instance: provider.instance })
-    await lines.isIn(id, 'CONNECTED')
+    await gatewayDesk.isIn(id, 'CONNECTED')
   }
   return { id, tell, up }
 }
@@ -45,24 +45,24 @@ const inbound = (messageid: string, text: string, more: object = {}) => ({
 
 test('a line is connected by a code, and goes down when the phone ends it', async () => {
   const { id, tell, up } = await asked()
-  expect(await lines.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
+  expect(await gatewayDesk.lineOf(id)).toMatchObject({ qrcode: QR_IMAGE, takesPairing: true })
   await up()
-  expect(await lines.connectionOf(id)).toMatchObject({ number: ACCOUNT })
+  expect(await gatewayDesk.connectionOf(id)).toMatchObject({ number: ACCOUNT })
 
   Object.assign(provider.instance, { status: 'disconnected', lastDisconnectReason: '401: logged out from another device' })
   await tell('connection', { instance: provider.instance, type: 'LoggedOut' })
-  await lines.isIn(id, 'DISCONNECTED')
-  expect(await lines.lineOf(id)).toMatchObject({ reason: 'notConnected', detail: '401: logged out from another device' })
+  await gatewayDesk.isIn(id, 'DISCONNECTED')
+  expect(await gatewayDesk.lineOf(id)).toMatchObject({ reason: 'notConnected', detail: '401: logged out from another device' })
 })
 
 test('a line is connected by a code that is typed, or times out', async () => {
   const { id } = await asked()
-  expect(await lines.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, lines.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
-  await lines.isIn(id, 'PAIRING')
+  expect(await gatewayDesk.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, gatewayDesk.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
+  await gatewayDesk.isIn(id, 'PAIRING')
 
   Object.assign(provider.instance, atRest)
-  await lines.lookNow(id)
-  await lines.isIn(id, 'TIMEOUT')
+  await gatewayDesk.lookNow(id)
+  await gatewayDesk.isIn(id, 'TIMEOUT')
 })
 
 test('a conversation goes from the contact’s message to the receipt of the answer', async () => {
@@ -70,21 +70,21 @@ test('a conversation goes from the contact’s message to the receipt of the ans
   await up()
 
   await tell('messages', inbound('3A01', 'Vocês abrem hoje'))
-  const { asking, say } = await lines.accepted('3A01')
+  const { asking, say } = await gatewayDesk.accepted('3A01')
   expect(asking).toMatchObject({ body: 'Vocês abrem hoje', fromMe: false })
-  expect(await lines.contactOf(asking.contactId)).toMatchObject({ name: 'Ana Prado', number: PHONE })
+  expect(await gatewayDesk.contactOf(asking.contactId)).toMatchObject({ name: 'Ana Prado', number: PHONE })
   await tell('messages', inbound('3A02', 'Vocês abrem hoje?', { edited: '3A01' }))
-  await lines.allRead()
-  expect(await lines.messageBy('3A01')).toMatchObject({ id: asking.id, body: 'Vocês abrem hoje?', isEdited: true })
+  await gatewayDesk.allRead()
+  expect(await gatewayDesk.messageBy('3A01')).toMatchObject({ id: asking.id, body: 'Vocês abrem hoje?', isEdited: true })
 
   const ours = await say('Sim, até as 18')
-  await lines.acked(ours, 1)
+  await gatewayDesk.acked(ours, 1)
   expect(provider.callsTo('/send/text')).toMatchObject([{ body: { number: PHONE, text: 'Sim, até as 18', track_id: ours } }])
-  const receipt = { Chat: JID, MessageIDs: [await lines.refOf(ours)], IsFromMe: false, IsGroup: false }
+  const receipt = { Chat: JID, MessageIDs: [await gatewayDesk.refOf(ours)], IsFromMe: false, IsGroup: false }
   await tell('messages_update', { type: 'ReadReceipt', state: 'Delivered', event: receipt })
-  await lines.acked(ours, 2)
+  await gatewayDesk.acked(ours, 2)
   await tell('messages_update', { type: 'ReadReceipt', state: 'Read', event: receipt })
-  await lines.acked(ours, 3)
+  await gatewayDesk.acked(ours, 3)
   expect(provider.callsTo('/message/markread')).toMatchObject([{ body: { id: ['3A01'] } }])
 })
 
@@ -92,8 +92,8 @@ test('what was written before is brought beside what was delivered, each message
   const { id, tell, up } = await asked()
   await up()
   await tell('messages', inbound('4A02', 'Ainda estão abertos?'))
-  const { asking, say } = await lines.accepted('4A02')
-  const ours = await lines.refOf(await say('Sim'))
+  const { asking, say } = await gatewayDesk.accepted('4A02')
+  const ours = await gatewayDesk.refOf(await say('Sim'))
   const begin = Date.now() - 3_600_000
   const stored = (messageid: string, text: string, minutes: number, more: object = {}): FakeStored => ({
     ...inbound(messageid, text, { wasSentByApi: false, ...more }).message,
@@ -102,10 +102,12 @@ test('what was written before is brought beside what was delivered, each message
   const sent = { fromMe: true, wasSentByApi: true }
   provider.stored = [stored('4A01', 'Bom dia', 1), stored('4A02', 'Ainda estão abertos?', 2), stored(ours, 'Sim', 3, sent), stored('4A03', 'Até já', 0, sent)]
 
-  await lines.desk.ask(syncOld, { whatsappId: id, days: 2 }, lines.desk.admin)
+  await gatewayDesk.desk.ask(syncOld, { whatsappId: id, days: 2 }, gatewayDesk.desk.admin)
 
-  await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ takesHistory: true, history: { state: 'done', count: 2 } }), { timeout: 10_000 })
-  const { messages } = await lines.desk.ask(listMessages, { ticketId: asking.ticketId }, lines.desk.admin)
+  await vi.waitFor(async () => expect(await gatewayDesk.lineOf(id)).toMatchObject({ takesHistory: true, history: { state: 'done', count: 2 } }), {
+    timeout: 10_000,
+  })
+  const { messages } = await gatewayDesk.desk.ask(listMessages, { ticketId: asking.ticketId }, gatewayDesk.desk.admin)
   expect(messages.map(({ body, fromMe }) => [body, fromMe])).toEqual([
     ['Até já', true],
     ['Bom dia', false],
@@ -117,15 +119,15 @@ test('what was written before is brought beside what was delivered, each message
 test('a line that is disconnected hears nothing', async () => {
   const { id, up } = await asked()
   await up()
-  await lines.desk.ask(stopChannelConnection, { whatsappId: id }, lines.desk.admin)
-  await lines.isIn(id, 'DISCONNECTED')
+  await gatewayDesk.desk.ask(stopChannelConnection, { whatsappId: id }, gatewayDesk.desk.admin)
+  await gatewayDesk.isIn(id, 'DISCONNECTED')
   expect(provider.webhook.enabled).toBe(false)
 })
 
 test('a delivery with the token of another instance is refused', async () => {
   const { id } = await asked()
   expect(await provider.tell('connection', { token: 'de-outra', instance: { status: 'connected' } })).toBe(401)
-  await lines.isIn(id, 'qrcode')
+  await gatewayDesk.isIn(id, 'qrcode')
 })
 
 test.each([
@@ -133,12 +135,12 @@ test.each([
   [{ config: {} }, 'config.baseAddress'],
   [{ secrets: {} }, 'secrets.token'],
 ])('%j is refused', async (more, field) => {
-  const wanted = { name: lines.newName('X'), type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN }, ...more }
-  expect(await lines.desk.refusal(createConnection, wanted, lines.desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+  const wanted = { name: gatewayDesk.newName('X'), type: UAZAPI, config: { baseAddress: provider.url }, secrets: { token: TOKEN }, ...more }
+  expect(await gatewayDesk.desk.refusal(createConnection, wanted, gatewayDesk.desk.admin)).toMatchObject({ status: 422, body: { fields: [{ field }] } })
 })
 
 test('the kind is offered with its fields', async () => {
-  const kind = (await lines.desk.ask(listChannelTypes, {}, lines.desk.admin)).find(({ type }) => type === UAZAPI)
+  const kind = (await gatewayDesk.desk.ask(listChannelTypes, {}, gatewayDesk.desk.admin)).find(({ type }) => type === UAZAPI)
   expect(kind).toMatchObject({ icon: 'phone', title: 'uazapi.kind', abilities: { startsByNumber: true, typing: true } })
   expect(Object.keys(kind?.secrets.properties ?? {})).toEqual(['token'])
 })

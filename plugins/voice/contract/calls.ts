@@ -35,7 +35,7 @@ export const voiceCallSchema = z.object({
 })
 export type VoiceCall = z.infer<typeof voiceCallSchema>
 
-const words = (longest: number) => z.string().max(longest)
+const textUpTo = (longest: number) => z.string().max(longest)
 
 /** A browser's word on its call; calls take looser values and answer 422 with the fields. */
 export const callReportSchema = z.object({
@@ -43,8 +43,8 @@ export const callReportSchema = z.object({
   deviceId: idParam,
   direction: z.enum(callDirections),
   status: z.enum(callStatuses),
-  phone: words(LONGEST_PHONE),
-  name: words(LONGEST_NAME).default(''),
+  phone: textUpTo(LONGEST_PHONE),
+  name: textUpTo(LONGEST_NAME).default(''),
   ticketId: idParam.nullable().default(null),
   contactId: idParam.nullable().default(null),
   startedAt: z.iso.datetime(),

@@ -13,6 +13,6 @@ test.each([
   [361, 'day'],
   [1440, 'day'],
   [1441, 'days'],
-] as const)('a usual wait of %i minutes is said as %s', (minutes, word) => {
-  expect(speedOf(minutes * MINUTE_MS)).toBe(word)
+] as const)('a usual wait of %i minutes is said as %s', (minutes, text) => {
+  expect(speedOf(minutes * MINUTE_MS)).toBe(text)
 })

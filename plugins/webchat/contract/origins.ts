@@ -11,10 +11,10 @@ const HOST = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9]
  * which is what `frame-ancestors` of a content security policy takes; else why it is none.
  */
 export function readOrigin(text: string): { origin: string } | { problem: OriginProblem } {
-  const line = text.trim()
-  const [scheme] = SCHEME.exec(line) ?? []
+  const trimmed = text.trim()
+  const [scheme] = SCHEME.exec(trimmed) ?? []
   if (scheme === undefined) return { problem: 'scheme' }
-  const rest = line.slice(scheme.length)
+  const rest = trimmed.slice(scheme.length)
   const isWild = rest.startsWith(STAR)
   const plain = scheme + (isWild ? rest.slice(STAR.length) : rest)
   if (plain.includes('*')) return { problem: 'wildcard' }

@@ -61,7 +61,7 @@ export const asksAnything = (asks: Asks): boolean => Object.values(asks).some((a
 
 /** Sites that may show the page in a frame, as a content security policy names them; none: any. */
 export const frameOrigins = ({ allowedOrigins }: Pick<WebchatSettings, 'allowedOrigins'>): string[] =>
-  allowedOrigins.flatMap((line) => {
-    const read = readOrigin(line)
+  allowedOrigins.flatMap((origin) => {
+    const read = readOrigin(origin)
     return 'origin' in read ? [read.origin] : []
   })

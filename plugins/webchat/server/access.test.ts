@@ -12,17 +12,17 @@ afterAll(() => desk.stop())
 test('an agent’s supervisor ends a visitor’s access: line, calls, files and a new line; another visitor goes on', async () => {
   const [visitor, other] = [await desk.visitor('Pessoa que sai'), await desk.visitor('Pessoa que fica')]
   await visitor.write('ainda aqui')
-  const [line, otherLine] = [await visitor.socket(), await other.socket()]
+  const [socket, otherSocket] = [await visitor.socket(), await other.socket()]
 
   await desk.ask(revokeVisitor, { contactId: visitor.contact.id }, desk.supervisor)
   await desk.ask(revokeVisitor, { contactId: visitor.contact.id }, desk.admin)
 
-  await line.ended()
+  await socket.ended()
   expect(await desk.refusal(listVisitorMessages, { token: desk.siteToken }, visitor.caller)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   const upload = await desk.call('POST', '/uploads', { token: visitor.caller.token, headers: { 'tus-resumable': '1.0.0', 'upload-length': '3' } })
   expect(upload.status).toBe(401)
   await expect(desk.connect(VISITOR_NAMESPACE, { visitorToken: visitor.caller.token })).rejects.toThrow('ERR_SESSION_EXPIRED')
-  expect(otherLine.socket.connected).toBe(true)
+  expect(otherSocket.socket.connected).toBe(true)
   await expect(other.write('eu continuo')).resolves.toMatchObject({ body: 'eu continuo' })
 })
 
@@ -38,12 +38,12 @@ test('a visitor’s access is ended by admin and super alone, and within their c
 test('the visitors of a suspended company are refused and their lines end; let in again, they go on', async () => {
   const visitor = await desk.visitor()
   await visitor.write('antes')
-  const line = await visitor.socket()
+  const socket = await visitor.socket()
   const { tenantId } = desk.admin
 
   await desk.ask(updateTenant, { id: tenantId, status: 'inactive' }, desk.superadmin)
 
-  await line.ended()
+  await socket.ended()
   const token = desk.siteToken
   for (const refused of [
     await desk.refusal(getWebchat, { token }, null),

@@ -65,14 +65,14 @@ describe('what an administrator says of a web chat', () => {
 
   test('the button on any site is told its colour and its side', async () => {
     const { id, token } = await webchat({ position: 'left' })
-    const look = async () => (await fetch(`${desk.base}/webchat/${token}/look`)).json()
-    expect(await look()).toEqual({ color: null, position: 'left' })
+    const appearance = async () => (await fetch(`${desk.base}/webchat/${token}/look`)).json()
+    expect(await appearance()).toEqual({ color: null, position: 'left' })
 
     await desk.ask(updateConnection, { id, color: '#112233' }, desk.admin)
-    expect(await look()).toEqual({ color: '#112233', position: 'left' })
+    expect(await appearance()).toEqual({ color: '#112233', position: 'left' })
     await change(id, { buttonColor: '#445566' })
 
-    expect(await look()).toEqual({ color: '#445566', position: 'left' })
+    expect(await appearance()).toEqual({ color: '#445566', position: 'left' })
     expect((await fetch(`${desk.base}/webchat/${token}/look`)).headers.get('access-control-allow-origin')).toBe('*')
     expect((await fetch(`${desk.base}/webchat/nao-existe/look`)).status).toBe(404)
   })

@@ -56,8 +56,8 @@ test.each([
   ['Não respondeu em 10 s', { status: null, failure: 'timeout' }],
   ['Endereço da rede interna', { status: null, failure: 'hostInside' }],
   ['Não atendeu', { status: null, failure: null }],
-] as const)('a try that ended so is called "%s"', (words, end) => {
-  expect(endText(end, t)).toBe(words)
+] as const)('a try that ended so is called "%s"', (text, end) => {
+  expect(endText(end, t)).toBe(text)
 })
 
 test.each([

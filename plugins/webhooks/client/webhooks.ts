@@ -7,21 +7,21 @@ import { listConnections } from '#plugins/connections/contract/index.ts'
 import { listQueues } from '#plugins/team/contract/index.ts'
 import { listDeliveries, listWebhooks, type TryResult, type Webhook } from '../contract/index.ts'
 
-const HOOKS = 'webhooks'
+const WEBHOOKS = 'webhooks'
 
-export const webhooksQuery = queryOptions({ queryKey: [HOOKS], queryFn: () => call(listWebhooks, {}) })
+export const webhooksQuery = queryOptions({ queryKey: [WEBHOOKS], queryFn: () => call(listWebhooks, {}) })
 export const queuesQuery = queryOf(listQueues, {})
-export const connectionsQuery = queryOptions({ queryKey: [HOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
+export const connectionsQuery = queryOptions({ queryKey: [WEBHOOKS, 'connections'], queryFn: () => call(listConnections, {}) })
 export const deliveriesQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: [HOOKS, 'deliveries', id],
+    queryKey: [WEBHOOKS, 'deliveries', id],
     queryFn: ({ pageParam }) => call(listDeliveries, { id, pageNumber: pageParam }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })
 
 /** A webhook or a delivery is new, different or gone, here or elsewhere. */
-export const refreshWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [HOOKS] })
+export const refreshWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [WEBHOOKS] })
 
 /** How a try ended, in words. */
 export const endText = ({ status, failure }: Pick<TryResult, 'status' | 'failure'>, t: Translate): string =>

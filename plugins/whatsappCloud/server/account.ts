@@ -6,9 +6,9 @@ import { type CloudSecrets, type CloudSettings, cloudSecrets, cloudSettings } fr
 export interface CloudAccount extends CloudSettings, CloudSecrets {}
 
 /** @throws ChannelError `authFailed` where settings or credentials are missing */
-export function accountOf(line: Pick<ChannelConnection, 'settings' | 'secrets'>): CloudAccount {
-  const settings = cloudSettings.safeParse(line.settings)
-  const secrets = cloudSecrets.safeParse(line.secrets)
+export function accountOf(connection: Pick<ChannelConnection, 'settings' | 'secrets'>): CloudAccount {
+  const settings = cloudSettings.safeParse(connection.settings)
+  const secrets = cloudSecrets.safeParse(connection.secrets)
   if (!settings.success || !secrets.success) throw new ChannelError('authFailed', { detail: 'Settings or credentials are missing' })
   return { ...settings.data, ...secrets.data }
 }

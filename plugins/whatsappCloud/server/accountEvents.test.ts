@@ -48,18 +48,18 @@ describe('news of the account', () => {
     await isRead()
 
     expect(await cloud.status()).toBe('DISCONNECTED')
-    expect(await cloud.line()).toMatchObject({ reason: 'authFailed' })
+    expect(await cloud.connectionState()).toMatchObject({ reason: 'authFailed' })
     expect(await cloud.events()).not.toContainEqual(expect.objectContaining({ kind: 'up' }))
   })
 
   test('that the account is free again start a line which that took down', async () => {
     await cloud.deliver(account({ event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }))
     await cloud.becomes('DISCONNECTED')
-    expect(await cloud.line()).toMatchObject({ reason: 'accountRestricted' })
+    expect(await cloud.connectionState()).toMatchObject({ reason: 'accountRestricted' })
 
     await cloud.deliver(reinstated)
 
     await cloud.becomes('CONNECTED')
-    expect(await cloud.line()).toMatchObject({ reason: null })
+    expect(await cloud.connectionState()).toMatchObject({ reason: null })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { cloudAdapter } from './adapter.ts'
-import { lineTo } from './testing/connection.ts'
+import { connectionTo } from './testing/connection.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph, TOKEN, WABA_ID } from './testing/fakeGraph.ts'
 import { outgoing } from './testing/message.ts'
 
@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterAll(() => graph.stop())
 
-const line = (settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}) => lineTo(graph.baseAddress, settings, secrets)
+const connection = (settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}) => connectionTo(graph.baseAddress, settings, secrets)
 const made = () => graph.calls.map(({ method, path }) => `${method} ${path}`)
 
 describe('connecting', () => {
   test('asks for the number, subscribes to the account and says where to deliver to', async () => {
-    const { hookUrl, hookSecret } = line()
+    const { hookUrl, hookSecret } = connection()
 
-    expect(await cloudAdapter.start(line())).toEqual({ status: 'CONNECTED', number: '551140000000' })
+    expect(await cloudAdapter.start(connection())).toEqual({ status: 'CONNECTED', number: '551140000000' })
 
     expect(made()).toEqual([`GET ${PHONE_ID}`, `POST ${WABA_ID}/subscribed_apps`, `POST ${PHONE_ID}`])
     expect(graph.calls[0]?.query.get('fields')).toBe('display_phone_number,verified_name,quality_rating')
@@ -30,32 +30,32 @@ describe('connecting', () => {
   })
 
   test('leaves the address alone where the connection says so', async () => {
-    await cloudAdapter.start(line({ setsAddress: false }))
-    await cloudAdapter.stop(line({ setsAddress: false }))
+    await cloudAdapter.start(connection({ setsAddress: false }))
+    await cloudAdapter.stop(connection({ setsAddress: false }))
 
     expect(made()).toEqual([`GET ${PHONE_ID}`, `POST ${WABA_ID}/subscribed_apps`])
   })
 
   test('ends by giving the address back, and leaves the account to its other numbers', async () => {
-    await cloudAdapter.stop(line())
+    await cloudAdapter.stop(connection())
 
     expect(graph.calls.map(({ method, path, json }) => ({ method, path, json }))).toEqual([
       { method: 'POST', path: PHONE_ID, json: { webhook_configuration: { override_callback_uri: '' } } },
     ])
   })
 
-  test.each<[string, () => ReturnType<typeof lineTo>]>([
-    ['a token that the provider does not know', () => line({}, { accessToken: 'EAAwrongToken' })],
-    ['no token', () => line({}, { accessToken: '' })],
-    ['no number', () => line({ phoneNumberId: '' })],
+  test.each<[string, () => ReturnType<typeof connectionTo>]>([
+    ['a token that the provider does not know', () => connection({}, { accessToken: 'EAAwrongToken' })],
+    ['no token', () => connection({}, { accessToken: '' })],
+    ['no number', () => connection({ phoneNumberId: '' })],
   ])('%s is refused as wrong credentials', async (_what, broken) => {
     await expect(cloudAdapter.start(broken())).rejects.toMatchObject({ reason: 'authFailed' })
   })
 
   test('says so where the provider does not reach the address', async () => {
-    graph.refuse(`POST ${PHONE_ID}`, { status: 400, error: { code: 2200, message: `Callback verification failed for ${line().hookUrl}` } })
+    graph.refuse(`POST ${PHONE_ID}`, { status: 400, error: { code: 2200, message: `Callback verification failed for ${connection().hookUrl}` } })
 
-    const refusal = await cloudAdapter.start(line()).catch((thrown: unknown) => thrown)
+    const refusal = await cloudAdapter.start(connection()).catch((thrown: unknown) => thrown)
 
     expect(refusal).toMatchObject({ reason: 'notConnected', facts: { providerCode: '2200', detail: 'Callback verification failed for …' } })
   })
@@ -63,11 +63,11 @@ describe('connecting', () => {
 
 describe('signs', () => {
   const to = { kind: 'phone' as const, value: '5511988887777' }
-  const typing = (isTyping: boolean, lastRef: string | null) => cloudAdapter.typing(to, { isTyping, isRecording: false, lastRef }, line())
+  const typing = (isTyping: boolean, lastRef: string | null) => cloudAdapter.typing(to, { isTyping, isRecording: false, lastRef }, connection())
 
   test('reading names the last message: those before it count with it', async () => {
-    await cloudAdapter.read(to, ['wamid.1', 'wamid.2'], line())
-    await cloudAdapter.read(to, [], line())
+    await cloudAdapter.read(to, ['wamid.1', 'wamid.2'], connection())
+    await cloudAdapter.read(to, [], connection())
 
     expect(graph.calls.map(({ path, json }) => ({ path, json }))).toEqual([
       { path: `${PHONE_ID}/messages`, json: { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.2' } },
@@ -91,7 +91,7 @@ describe('signs', () => {
 })
 
 describe('changes', () => {
-  const reacting = (more: Parameters<typeof outgoing>[0]) => cloudAdapter.change(outgoing({ ref: 'wamid.B', ...more }), 'reacted', line())
+  const reacting = (more: Parameters<typeof outgoing>[0]) => cloudAdapter.change(outgoing({ ref: 'wamid.B', ...more }), 'reacted', connection())
 
   test.each([
     [
@@ -115,7 +115,7 @@ describe('changes', () => {
   })
 
   test.each(['edited', 'deleted'] as const)('a message cannot be %s', async (change) => {
-    await expect(cloudAdapter.change(outgoing({ ref: 'wamid.B' }), change, line())).rejects.toBeInstanceOf(ChannelError)
+    await expect(cloudAdapter.change(outgoing({ ref: 'wamid.B' }), change, connection())).rejects.toBeInstanceOf(ChannelError)
     expect(graph.calls).toEqual([])
   })
 })

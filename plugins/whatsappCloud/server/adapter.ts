@@ -19,35 +19,35 @@ const numberSchema = z.looseObject({ display_phone_number: z.string().optional()
  * Where the deliveries of this number go; an empty address gives it back to the app's own. The provider tries the address before it answers.
  * @throws ChannelError `notConnected` where it does not take the address
  */
-async function setAddress(line: ChannelConnection, account: CloudAccount, url: string): Promise<void> {
-  const json = { webhook_configuration: { override_callback_uri: url, ...(url !== '' && { verify_token: line.hookSecret }) } }
-  await askGraph(line, account, { method: 'POST', path: account.phoneNumberId, json }).catch((error: unknown) => {
+async function setAddress(connection: ChannelConnection, account: CloudAccount, url: string): Promise<void> {
+  const json = { webhook_configuration: { override_callback_uri: url, ...(url !== '' && { verify_token: connection.hookSecret }) } }
+  await askGraph(connection, account, { method: 'POST', path: account.phoneNumberId, json }).catch((error: unknown) => {
     throw error instanceof ChannelError && error.reason === 'refused' ? new ChannelError('notConnected', error.facts) : error
   })
 }
 
-async function start(line: ChannelConnection): Promise<ConnectionState> {
-  const account = accountOf(line)
+async function start(connection: ChannelConnection): Promise<ConnectionState> {
+  const account = accountOf(connection)
   const path = `${account.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`
-  const number = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path }))
+  const number = numberSchema.safeParse(await askGraph(connection, account, { method: 'GET', path }))
   if (!number.success) throw new ChannelError('temporary', { detail: 'The answer does not describe a number' })
-  await askGraph(line, account, { method: 'POST', path: `${account.wabaId}/subscribed_apps` })
-  if (account.setsAddress) await setAddress(line, account, line.hookUrl)
+  await askGraph(connection, account, { method: 'POST', path: `${account.wabaId}/subscribed_apps` })
+  if (account.setsAddress) await setAddress(connection, account, connection.hookUrl)
   return { status: 'CONNECTED', number: number.data.display_phone_number?.replaceAll(/\D/g, '') || null }
 }
 
 /** The account stays subscribed: other numbers of it may be in use elsewhere. */
-async function stop(line: ChannelConnection): Promise<void> {
-  const account = accountOf(line)
-  if (account.setsAddress) await setAddress(line, account, '')
+async function stop(connection: ChannelConnection): Promise<void> {
+  const account = accountOf(connection)
+  if (account.setsAddress) await setAddress(connection, account, '')
 }
 
 /** Shows that messages up to this one were read, and perhaps that an answer is being written: the provider has one call for both. */
-async function markRead(ref: string, line: ChannelConnection, isTyping: boolean): Promise<void> {
-  const account = accountOf(line)
+async function markRead(ref: string, connection: ChannelConnection, isTyping: boolean): Promise<void> {
+  const account = accountOf(connection)
   const sign = isTyping ? { typing_indicator: { type: 'text' } } : {}
   const json = { messaging_product: 'whatsapp', status: 'read', message_id: ref, ...sign }
-  await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
+  await askGraph(connection, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
 }
 
 /** The WhatsApp Cloud API of Meta. */
@@ -79,17 +79,17 @@ export const cloudAdapter: ChannelAdapter = {
   parse: parseDelivery,
   openFile: openInboundFile,
   send: sendMessage,
-  async change(message, change, line) {
+  async change(message, change, connection) {
     if (change !== 'reacted') throw new ChannelError('unsupported')
-    await sendReaction(message, line)
+    await sendReaction(message, connection)
   },
-  async typing(_to, { isTyping, lastRef }, line) {
+  async typing(_to, { isTyping, lastRef }, connection) {
     // It ends by itself, and there is no way to end it earlier.
-    if (isTyping && lastRef !== null) await markRead(lastRef, line, true)
+    if (isTyping && lastRef !== null) await markRead(lastRef, connection, true)
   },
-  async read(_to, refs, line) {
+  async read(_to, refs, connection) {
     // Messages before it count as read with it.
     const last = refs.at(-1)
-    if (last !== undefined) await markRead(last, line, false)
+    if (last !== undefined) await markRead(last, connection, false)
   },
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LARGEST_FILE } from '#plugins/media/contract/index.ts'
 import { cloudAdapter } from './adapter.ts'
 import { mayHaveToken } from './openFile.ts'
-import { lineTo } from './testing/connection.ts'
+import { connectionTo } from './testing/connection.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph } from './testing/fakeGraph.ts'
 
 let graph: FakeGraph
@@ -25,7 +25,7 @@ const bytes = Buffer.from('uma foto')
 
 async function open(id: string): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const part of await cloudAdapter.openFile({ id, name: 'image.jpg', type: 'image/jpeg' }, lineTo(graph.baseAddress))) parts.push(part)
+  for await (const part of await cloudAdapter.openFile({ id, name: 'image.jpg', type: 'image/jpeg' }, connectionTo(graph.baseAddress))) parts.push(part)
   return Buffer.concat(parts)
 }
 

@@ -26,16 +26,16 @@ const addressSchema = z.looseObject({ url: z.url({ protocol: /^https?$/ }), file
 const gone = (facts: ChannelError['facts']) => new ChannelError('mediaGone', facts)
 
 /** Where the file lies for the next minutes. @throws ChannelError `mediaGone` */
-async function addressOf(id: string, line: ChannelConnection, account: CloudAccount): Promise<string> {
+async function addressOf(id: string, connection: ChannelConnection, account: CloudAccount): Promise<string> {
   const path = `${encodeURIComponent(id)}?phone_number_id=${account.phoneNumberId}`
-  const answer = await askGraph(line, account, { method: 'GET', path }).catch((error: unknown) => {
+  const answer = await askGraph(connection, account, { method: 'GET', path }).catch((error: unknown) => {
     const isLost = error instanceof ChannelError && (error.facts.providerCode === WRONG_PARAMETER || ['mediaRejected', 'refused'].includes(error.reason))
     throw isLost ? gone(error.facts) : error
   })
   const read = addressSchema.safeParse(answer)
   if (!read.success) throw gone({ detail: 'The answer names no address' })
   const bytes = read.data.file_size ?? 0
-  if (bytes > Math.min(LARGEST_FILE, line.mostFileBytes ?? LARGEST_FILE)) throw gone({ detail: 'tooLarge', bytes })
+  if (bytes > Math.min(LARGEST_FILE, connection.mostFileBytes ?? LARGEST_FILE)) throw gone({ detail: 'tooLarge', bytes })
   return read.data.url
 }
 
@@ -48,9 +48,9 @@ const tokenFor =
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 /** The bytes of a contact's file. An address that has just run out is asked for once more. @throws ChannelError `mediaGone` */
-export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
-  const account = accountOf(line)
-  const fetched = async () => download(line, await addressOf(id, line, account), LARGEST_FILE, tokenFor(account))
+export async function openInboundFile({ id }: Pick<InboundFile, 'id'>, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+  const account = accountOf(connection)
+  const fetched = async () => download(connection, await addressOf(id, connection, account), LARGEST_FILE, tokenFor(account))
   const first = await fetched()
   const answer = isGone(first.status) ? await fetched() : first
   if (answer.status === 200) return bytesOf(answer)

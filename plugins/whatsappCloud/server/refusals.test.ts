@@ -25,16 +25,16 @@ const kinds = async () => (await cloud.events()).map(({ kind, reason }) => [kind
 describe('a locked account', () => {
   test('that a status tells takes the line down with its reason, administrators hear of it, and the message goes out once the line is back', async () => {
     const say = await cloud.talking()
-    const news = await cloud.desk.socket(cloud.desk.admin)
+    const socket = await cloud.desk.socket(cloud.desk.admin)
     const { id } = await say('Saiu?')
     const ref = await refAfter(id)
 
     await cloud.fails(ref, { code: 131031, title: 'Account locked' })
 
     await cloud.becomes('DISCONNECTED')
-    expect(await cloud.line()).toMatchObject({ reason: 'accountRestricted', detail: 'Account locked' })
+    expect(await cloud.connectionState()).toMatchObject({ reason: 'accountRestricted', detail: 'Account locked' })
     expect(await kinds()).toEqual([['down', 'accountRestricted']])
-    await news.hear(connectionStateChanged, ({ connectionId }) => connectionId === cloud.connectionId)
+    await socket.hear(connectionStateChanged, ({ connectionId }) => connectionId === cloud.connectionId)
     expect(await cloud.acked(id, 0)).toMatchObject({ failure: null, status: 'pending' })
 
     const next = await say('E agora?')
@@ -76,7 +76,7 @@ test('a number that is not registered is said by the line; messages wait and lea
   const { id } = await say('Alguém aí?')
 
   await cloud.becomes('DISCONNECTED')
-  expect(await cloud.line()).toMatchObject({ reason: 'notRegistered', detail: '(#133010) The account is not registered' })
+  expect(await cloud.connectionState()).toMatchObject({ reason: 'notRegistered', detail: '(#133010) The account is not registered' })
   expect(await kinds()).toEqual([['down', 'notRegistered']])
   expect(await cloud.stays(id)).toMatchObject({ ack: 0, failure: null })
   await cloud.start()
@@ -95,7 +95,7 @@ test('a payment that is missing fails that message alone: the line stays up, and
 
   expect(failed).toMatchObject({ failureReason: 'payment', failure: 'ERR_SENDING_WAPP_MSG' })
   expect(await cloud.status()).toBe('CONNECTED')
-  expect(await cloud.line()).toMatchObject({ reason: null })
+  expect(await cloud.connectionState()).toMatchObject({ reason: null })
   expect(await kinds()).toEqual([['notice', 'payment']])
 })
 

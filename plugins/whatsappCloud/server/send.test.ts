@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelMessage } from '#plugins/channels/contract/index.ts'
 import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { cloudAdapter } from './adapter.ts'
-import { lineTo } from './testing/connection.ts'
+import { connectionTo } from './testing/connection.ts'
 import { ANA } from './testing/deliveries.ts'
 import { type FakeGraph, PHONE_ID, startFakeGraph } from './testing/fakeGraph.ts'
 import { outgoing, outgoingFile } from './testing/message.ts'
@@ -18,7 +18,7 @@ afterAll(() => graph.stop())
 
 const MESSAGES = `POST ${PHONE_ID}/messages`
 const UPLOADS = `POST ${PHONE_ID}/media`
-const send = (message: ChannelMessage) => cloudAdapter.send(message, lineTo(graph.baseAddress))
+const send = (message: ChannelMessage) => cloudAdapter.send(message, connectionTo(graph.baseAddress))
 const around = { messaging_product: 'whatsapp', recipient_type: 'individual', to: ANA, biz_opaque_callback_data: 'm-1' }
 const buttons = (count: number) => Array.from({ length: count }, (_none, place) => ({ id: `b${place}`, text: `Opção ${place}` }))
 const choices = (count: number, more = {}) => ({ type: 'buttons' as const, header: null, footer: null, buttons: buttons(count), ...more })

@@ -49,9 +49,9 @@ beforeAll(async () => {
     [approved('bom_dia', 'Bom dia!'), withFile('nota', 'DOCUMENT'), withFile('oferta', 'IMAGE')],
   )
   connectionId = await connect('Loja')
-  const line = (await desk.ask(listConnectionStates, {}, desk.admin)).find((one) => one.connectionId === connectionId)
+  const connection = (await desk.ask(listConnectionStates, {}, desk.admin)).find((one) => one.connectionId === connectionId)
   const body = JSON.stringify(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Oi' })] })))
-  await fetch(line?.hookUrl ?? '', { method: 'POST', headers: { 'x-hub-signature-256': signatureOf(body) }, body })
+  await fetch(connection?.hookUrl ?? '', { method: 'POST', headers: { 'x-hub-signature-256': signatureOf(body) }, body })
   const first = await vi.waitFor(async () => {
     const message = await rowsOf(messages).first(eq(messages.idFront, `${connectionId}:wamid.A`))
     if (!message) throw new Error('the message is not there')

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { verifyGraph } from '#plugins/channels/contract/graph/verify.ts'
-import { lineTo } from './testing/connection.ts'
+import { connectionTo } from './testing/connection.ts'
 import { bytesOfDelivery, changeOf, deliveryOf, messageOf, signatureOf } from './testing/deliveries.ts'
 
-const line = lineTo('http://127.0.0.1:1')
+const connection = connectionTo('http://127.0.0.1:1')
 const body = bytesOfDelivery(deliveryOf(changeOf({ messages: [messageOf('text', { body: 'Olá 👍 \u00e7' })] })))
-const post = (signature: string | undefined, bytes = body, secrets = line.secrets) =>
+const post = (signature: string | undefined, bytes = body, secrets = connection.secrets) =>
   verifyGraph(
     { method: 'POST', query: new URLSearchParams(), headers: signature === undefined ? {} : { 'x-hub-signature-256': signature }, body: bytes },
-    { ...line, secrets },
+    { ...connection, secrets },
   )
 
 describe('a delivery', () => {
@@ -43,8 +43,9 @@ describe('a delivery', () => {
 })
 
 describe('the question for the address', () => {
-  const get = (query: Record<string, string>) => verifyGraph({ method: 'GET', query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0) }, line)
-  const right = { 'hub.mode': 'subscribe', 'hub.verify_token': line.hookSecret, 'hub.challenge': '1158201444' }
+  const get = (query: Record<string, string>) =>
+    verifyGraph({ method: 'GET', query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0) }, connection)
+  const right = { 'hub.mode': 'subscribe', 'hub.verify_token': connection.hookSecret, 'hub.challenge': '1158201444' }
 
   test('is answered with its own challenge and nothing else', () => {
     expect(get(right)).toEqual({ status: 200, body: '1158201444' })
@@ -54,7 +55,7 @@ describe('the question for the address', () => {
     ['another secret', { ...right, 'hub.verify_token': 'outro' }],
     ['no secret', { 'hub.mode': 'subscribe', 'hub.challenge': '1' }],
     ['another mode', { ...right, 'hub.mode': 'unsubscribe' }],
-    ['no challenge', { 'hub.mode': 'subscribe', 'hub.verify_token': line.hookSecret }],
+    ['no challenge', { 'hub.mode': 'subscribe', 'hub.verify_token': connection.hookSecret }],
     ['a challenge that is a page', { ...right, 'hub.challenge': '<script>' }],
     ['nothing at all', {}],
   ])('is refused with %s', (_what, query) => {

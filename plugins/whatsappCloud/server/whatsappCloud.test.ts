@@ -31,8 +31,8 @@ beforeAll(async () => {
   const made = await desk.ask(createConnection, { name: 'Loja', type: WHATSAPP_CLOUD, queueId: desk.suporte, config, secrets }, desk.admin)
   connectionId = made.id
   await vi.waitFor(async () => expect(await connection()).toMatchObject({ status: 'CONNECTED' }), { timeout: 10_000 })
-  const [line] = await desk.ask(listConnectionStates, {}, desk.admin)
-  hookUrl = line?.hookUrl ?? ''
+  const [state] = await desk.ask(listConnectionStates, {}, desk.admin)
+  hookUrl = state?.hookUrl ?? ''
 })
 beforeEach(() => {
   graph.calls.length = 0

@@ -14,14 +14,14 @@ import { addressOfConnection, openSession } from './session/openSession.ts'
 import { pairedSchema, type Questions, sentSchema } from './session/questions.ts'
 
 /** Asks the session of a line, wherever it is. @throws ChannelError */
-async function ask<Name extends keyof Questions>(line: ChannelConnection, name: Name, args: Questions[Name]): Promise<unknown> {
-  if (!line.session) throw new ChannelError('notConnected')
-  return line.session(name, args)
+async function ask<Name extends keyof Questions>(connection: ChannelConnection, name: Name, args: Questions[Name]): Promise<unknown> {
+  if (!connection.session) throw new ChannelError('notConnected')
+  return connection.session(name, args)
 }
 
 /** People in a group, the phone first. @throws ChannelError */
-async function groupOf(of: Address, line: ChannelConnection): Promise<Group> {
-  const group = groupSchema.safeParse(await ask(line, 'group', { jid: jidOf(of) }))
+async function groupOf(of: Address, connection: ChannelConnection): Promise<Group> {
+  const group = groupSchema.safeParse(await ask(connection, 'group', { jid: jidOf(of) }))
   if (!group.success) throw new ChannelError('temporary', { detail: 'WhatsApp tells nothing of the group' })
   const people = group.data.participants.flatMap(({ id, phoneNumber, lid, admin }) => {
     const [first, ...more] = [phoneNumber, id, lid].flatMap((name) => addressOfJid(name) ?? [])
@@ -62,14 +62,14 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
   // WhatsApp takes our id of a message; who gets the same one again shows it once.
   isIdempotent: true,
   restrictsSenders: true,
-  async start(line) {
+  async start(connection) {
     // Whether there is a way to WhatsApp at all is better said now than by a socket that never comes up.
-    await line.ask({ method: 'GET', url: addressOfConnection(line).href.replace(/^ws/, 'http') })
+    await connection.ask({ method: 'GET', url: addressOfConnection(connection).href.replace(/^ws/, 'http') })
     return { status: 'OPENING' }
   },
-  session: { open: async (line, tools) => openSession(ctx, await load(), line, tools, takenMs) },
-  async pair(line, phone) {
-    return pairedSchema.parse(await ask(line, 'pair', { phone })).code
+  session: { open: async (connection, tools) => openSession(ctx, await load(), connection, tools, takenMs) },
+  async pair(connection, phone) {
+    return pairedSchema.parse(await ask(connection, 'pair', { phone })).code
   },
   // The node that holds the line closes its socket; the phone stays linked.
   stop: async () => {},
@@ -77,26 +77,26 @@ export const createAdapter = (ctx: ServerContext, { type = WHATSAPP_QR, load = l
   verify: () => 'refused',
   parse: (body) => parseDelivery(body),
   openFile,
-  async send(message, line) {
-    const { ref, ack, knownAs, secondRef } = sentSchema.parse(await ask(line, 'send', outgoingOf(message)))
+  async send(message, connection) {
+    const { ref, ack, knownAs, secondRef } = sentSchema.parse(await ask(connection, 'send', outgoingOf(message)))
     const address = addressOfJid(knownAs)
     return { ref, ack, ...(address && { knownAs: address }), ...(secondRef && { secondRef }) }
   },
-  async change(message, change, line) {
+  async change(message, change, connection) {
     const place = { jid: jidOf(message.to), ref: message.ref ?? '' }
-    if (change === 'edited') await ask(line, 'edit', { ...place, text: message.body })
-    else if (change === 'deleted') await ask(line, 'remove', { ...place, fromMe: message.fromMe })
-    else await ask(line, 'react', { ...place, fromMe: message.fromMe, emoji: ourReaction(message) })
+    if (change === 'edited') await ask(connection, 'edit', { ...place, text: message.body })
+    else if (change === 'deleted') await ask(connection, 'remove', { ...place, fromMe: message.fromMe })
+    else await ask(connection, 'react', { ...place, fromMe: message.fromMe, emoji: ourReaction(message) })
   },
-  async typing(to, { isTyping, isRecording }, line) {
-    await ask(line, 'sign', { jid: jidOf(to), sign: !isTyping ? 'paused' : isRecording ? 'recording' : 'composing' })
+  async typing(to, { isTyping, isRecording }, connection) {
+    await ask(connection, 'sign', { jid: jidOf(to), sign: !isTyping ? 'paused' : isRecording ? 'recording' : 'composing' })
   },
-  async read(to, refs, line) {
-    if (refs.length > 0) await ask(line, 'read', { jid: jidOf(to), refs: [...refs] })
+  async read(to, refs, connection) {
+    if (refs.length > 0) await ask(connection, 'read', { jid: jidOf(to), refs: [...refs] })
   },
-  async rejectCall({ ref, from }, line) {
-    await ask(line, 'rejectCall', { ref, jid: jidOf(from) })
+  async rejectCall({ ref, from }, connection) {
+    await ask(connection, 'rejectCall', { ref, jid: jidOf(from) })
   },
   group: groupOf,
-  history: (wish, line) => readHistory(ctx, line, wish),
+  history: (wish, connection) => readHistory(ctx, connection, wish),
 })

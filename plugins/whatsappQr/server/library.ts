@@ -62,8 +62,8 @@ const isWithKeys = (first: unknown): boolean => typeof first === 'string' && WIT
 export function silenceKeys(): void {
   for (const level of ['info', 'warn', 'error', 'log'] as const) {
     const write = console[level].bind(console)
-    console[level] = (...words: unknown[]) => {
-      if (!isWithKeys(words[0])) write(...words)
+    console[level] = (...values: unknown[]) => {
+      if (!isWithKeys(values[0])) write(...values)
     }
   }
 }

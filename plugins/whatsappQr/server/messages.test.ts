@@ -26,21 +26,21 @@ import { whatsappMessages } from './whatsappQr.table.ts'
 /** The smallest picture there is. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-let lines: SessionDesk
+let sessionDesk: SessionDesk
 let id: number
 let socket: FakeSocket
 let count = 0
 beforeAll(async () => {
-  lines = await startSessionDesk()
-  const line = await lines.up()
-  id = line.id
-  socket = line.socket
+  sessionDesk = await startSessionDesk()
+  const connection = await sessionDesk.up()
+  id = connection.id
+  socket = connection.socket
 }, 120_000)
-afterAll(() => lines.desk.stop())
+afterAll(() => sessionDesk.desk.stop())
 beforeEach(() => {
   count += 1
-  lines.whatsapp.sent.length = 0
-  lines.whatsapp.calls.length = 0
+  sessionDesk.whatsapp.sent.length = 0
+  sessionDesk.whatsapp.calls.length = 0
 })
 
 const phone = () => `551190000${String(1000 + count)}`
@@ -57,23 +57,23 @@ function inbound(message: object, more: object = {}) {
 async function receive(message: object, more: object = {}) {
   const { ref, key, told } = inbound(message, more)
   socket.tell('messages.upsert', told)
-  return { ref, key, message: await lines.messageBy(ref) }
+  return { ref, key, message: await sessionDesk.messageBy(ref) }
 }
-const row = (messageId: string) => lines.rowsOf(messages).first(eq(messages.id, messageId))
+const row = (messageId: string) => sessionDesk.rowsOf(messages).first(eq(messages.id, messageId))
 const becomes = (messageId: string, wanted: object) => vi.waitFor(async () => expect(await row(messageId)).toMatchObject(wanted), { timeout: 10_000 })
 
 /** A conversation that the agent has accepted, and how they answer. */
 async function talking() {
   const { ref, message } = await receive({ conversation: 'Bom dia' })
-  const { say } = await lines.accepted(ref)
+  const { say } = await sessionDesk.accepted(ref)
   return { ref, message, say, ticketId: message.ticketId }
 }
 /** An answer that has left, with WhatsApp's id of it. */
 async function answered(body = 'Olá') {
   const talk = await talking()
   const ours = await talk.say(body)
-  await lines.acked(ours, 1)
-  return { ...talk, ours, ourRef: await lines.refOf(ours), last: lines.whatsapp.sent.at(-1) }
+  await sessionDesk.acked(ours, 1)
+  return { ...talk, ours, ourRef: await sessionDesk.refOf(ours), last: sessionDesk.whatsapp.sent.at(-1) }
 }
 
 describe('what comes in', () => {
@@ -81,8 +81,8 @@ describe('what comes in', () => {
     const { message } = await receive({ extendedTextMessage: { text: 'Vocês abrem hoje?' } })
 
     expect(message).toMatchObject({ body: 'Vocês abrem hoje?', fromMe: false })
-    expect(await lines.contactOf(message.contactId)).toMatchObject({ name: 'Ana Prado', number: phone() })
-    const known = await lines.rowsOf(channelAddresses).find(eq(channelAddresses.contactId, message.contactId))
+    expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: 'Ana Prado', number: phone() })
+    const known = await sessionDesk.rowsOf(channelAddresses).find(eq(channelAddresses.contactId, message.contactId))
     expect(known.map(({ kind, value }) => `${kind}:${value}`).sort()).toEqual([`lid:${lid()}`, `phone:${phone()}`])
   })
 
@@ -136,13 +136,13 @@ describe('what comes in', () => {
     })
     const told = [earlier('h3', 'Dois dias', 2, { fromMe: true }), earlier('h2', 'E o prazo?', 3), earlier('h1', 'Quanto custa?', 60 * 24)]
     socket.tell('messaging-history.set', { messages: told, contacts: [], chats: [], lidPnMappings: [{ lid: lidJid(), pn: jid() }] })
-    await vi.waitFor(async () => expect(await lines.rowsOf(whatsappMessages).find(eq(whatsappMessages.chatAlt, `phone:${phone()}`))).toHaveLength(3))
-    expect(await lines.rowsOf(messages).find(eq(messages.ticketId, message.ticketId))).toHaveLength(1)
+    await vi.waitFor(async () => expect(await sessionDesk.rowsOf(whatsappMessages).find(eq(whatsappMessages.chatAlt, `phone:${phone()}`))).toHaveLength(3))
+    expect(await sessionDesk.rowsOf(messages).find(eq(messages.ticketId, message.ticketId))).toHaveLength(1)
 
-    await lines.desk.ask(syncOld, { whatsappId: id, days: 30 }, lines.desk.admin)
+    await sessionDesk.desk.ask(syncOld, { whatsappId: id, days: 30 }, sessionDesk.desk.admin)
 
-    await vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ history: { state: 'done' }, takesHistory: true }), { timeout: 10_000 })
-    const page = await lines.desk.ask(listMessages, { ticketId: message.ticketId }, lines.desk.admin)
+    await vi.waitFor(async () => expect(await sessionDesk.lineOf(id)).toMatchObject({ history: { state: 'done' }, takesHistory: true }), { timeout: 10_000 })
+    const page = await sessionDesk.desk.ask(listMessages, { ticketId: message.ticketId }, sessionDesk.desk.admin)
     expect(page.messages.map(({ body, fromMe, sendType }) => [body, fromMe, sendType])).toEqual([
       ['E o prazo?', false, 'sync'],
       ['Dois dias', true, 'sync'],
@@ -155,21 +155,21 @@ describe('what comes in', () => {
       socket.tell('messages.upsert', inbound({ conversation: 'Ninguém lê' }, { remoteJid }).told)
     const { ref, key, told } = inbound({ conversation: 'Agora sim' })
     socket.tell('messages.upsert', { messages: [{ key, messageStubType: 2, messageStubParameters: ['No matching sessions found'] }], type: 'notify' })
-    await lines.allRead()
+    await sessionDesk.allRead()
     socket.tell('messages.upsert', told)
 
-    expect(await lines.messageBy(ref)).toMatchObject({ body: 'Agora sim' })
-    expect(await lines.rowsOf(messages).find(eq(messages.body, 'Ninguém lê'))).toEqual([])
+    expect(await sessionDesk.messageBy(ref)).toMatchObject({ body: 'Agora sim' })
+    expect(await sessionDesk.rowsOf(messages).find(eq(messages.body, 'Ninguém lê'))).toEqual([])
     expect(socket.config.shouldIgnoreJid?.('status@broadcast')).toBe(true)
     expect(socket.config.shouldIgnoreJid?.(jid())).toBe(false)
   })
 
   test('of a person who is erased nothing stays, under neither name', async () => {
     const { message } = await receive({ conversation: 'Oi' }, { remoteJid: lidJid(), remoteJidAlt: jid() })
-    const kept = () => lines.rowsOf(whatsappMessages).find(eq(whatsappMessages.chat, `lid:${lid()}`))
+    const kept = () => sessionDesk.rowsOf(whatsappMessages).find(eq(whatsappMessages.chat, `lid:${lid()}`))
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
 
-    await lines.desk.ask(erasePerson, { id: message.contactId, name: 'Ana Prado', language: 'pt-BR' }, lines.desk.admin)
+    await sessionDesk.desk.ask(erasePerson, { id: message.contactId, name: 'Ana Prado', language: 'pt-BR' }, sessionDesk.desk.admin)
 
     expect(await kept()).toEqual([])
   })
@@ -178,10 +178,10 @@ describe('what comes in', () => {
     const { ref, told } = inbound({ conversation: 'Uma vez' })
     socket.tell('messages.upsert', told)
     socket.tell('messages.upsert', told)
-    const { ticketId } = await lines.messageBy(ref)
-    await lines.allRead()
+    const { ticketId } = await sessionDesk.messageBy(ref)
+    await sessionDesk.allRead()
 
-    expect(await lines.rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(1)
+    expect(await sessionDesk.rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(1)
   })
 })
 
@@ -194,48 +194,52 @@ describe('what goes out', () => {
 
   test('is handed over again under the same id where the server said nothing', async () => {
     const { say } = await talking()
-    lines.whatsapp.next('nothing')
+    sessionDesk.whatsapp.next('nothing')
 
     const ours = await say('Chegou?')
-    await lines.acked(ours, 1)
+    await sessionDesk.acked(ours, 1)
 
-    const ids = lines.whatsapp.sent.map(({ options }) => options?.messageId)
+    const ids = sessionDesk.whatsapp.sent.map(({ options }) => options?.messageId)
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
   test('an answer to what the contact wrote holds the original', async () => {
     const { ticketId, message } = await talking()
 
-    const { id: ours } = await lines.desk.ask(sendMessage, { ticketId, body: 'Sim', idFront: newId(), quotedMsg: { id: message.id } }, lines.desk.agent)
-    await lines.acked(ours, 1)
+    const { id: ours } = await sessionDesk.desk.ask(
+      sendMessage,
+      { ticketId, body: 'Sim', idFront: newId(), quotedMsg: { id: message.id } },
+      sessionDesk.desk.agent,
+    )
+    await sessionDesk.acked(ours, 1)
 
-    expect(lines.whatsapp.sent[0]?.options).toMatchObject({ quoted: { message: { conversation: 'Bom dia' }, key: { fromMe: false } } })
+    expect(sessionDesk.whatsapp.sent[0]?.options).toMatchObject({ quoted: { message: { conversation: 'Bom dia' }, key: { fromMe: false } } })
   })
 
   test('an edit, a reaction, and a message that is taken back', async () => {
     const { ours, ourRef, message, ref } = await answered('Até as 17')
 
-    await lines.desk.ask(editMessage, { id: ours, body: 'Até as 18' }, lines.desk.agent)
+    await sessionDesk.desk.ask(editMessage, { id: ours, body: 'Até as 18' }, sessionDesk.desk.agent)
     await vi.waitFor(() =>
-      expect(lines.whatsapp.sent[1]).toMatchObject({ content: { text: 'Até as 18', edit: { id: ourRef, fromMe: true, remoteJid: jid() } } }),
+      expect(sessionDesk.whatsapp.sent[1]).toMatchObject({ content: { text: 'Até as 18', edit: { id: ourRef, fromMe: true, remoteJid: jid() } } }),
     )
-    await lines.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, lines.desk.agent)
-    await vi.waitFor(() => expect(lines.whatsapp.sent[2]).toMatchObject({ content: { react: { text: '👍', key: { id: ref, fromMe: false } } } }))
-    await lines.desk.ask(deleteMessage, { id: ours }, lines.desk.agent)
-    await vi.waitFor(() => expect(lines.whatsapp.sent[3]).toMatchObject({ content: { delete: { id: ourRef, fromMe: true } } }))
+    await sessionDesk.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, sessionDesk.desk.agent)
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[2]).toMatchObject({ content: { react: { text: '👍', key: { id: ref, fromMe: false } } } }))
+    await sessionDesk.desk.ask(deleteMessage, { id: ours }, sessionDesk.desk.agent)
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[3]).toMatchObject({ content: { delete: { id: ourRef, fromMe: true } } }))
   })
 
   test('a place', async () => {
     const { ticketId } = await talking()
 
-    await lines.desk.ask(
+    await sessionDesk.desk.ask(
       sendLocation,
       { id: ticketId, location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: null }, idFront: newId() },
-      lines.desk.agent,
+      sessionDesk.desk.agent,
     )
 
     await vi.waitFor(() =>
-      expect(lines.whatsapp.sent[0]).toMatchObject({ content: { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja' } } }),
+      expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ content: { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja' } } }),
     )
   })
 
@@ -245,66 +249,66 @@ describe('what goes out', () => {
     ['som.mp3', Buffer.from('SUQzAwAAAAAAAP/7kGQAAAAAAAAAAAAAAAAAAAAA', 'base64'), 'audio', { mimetype: 'audio/mpeg' }],
   ])('the file %s, byte by byte, with its words', async (name, content, kind, said) => {
     const { ticketId } = await talking()
-    const media = await upload(lines.desk.base, lines.desk.agent, name, new Uint8Array(content))
+    const media = await upload(sessionDesk.desk.base, sessionDesk.desk.agent, name, new Uint8Array(content))
 
-    const { id: ours } = await lines.desk.ask(sendMessage, { ticketId, body: 'Veja', medias: [media], idFront: newId() }, lines.desk.agent)
-    await lines.acked(ours, 1)
+    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Veja', medias: [media], idFront: newId() }, sessionDesk.desk.agent)
+    await sessionDesk.acked(ours, 1)
 
-    expect(lines.whatsapp.sent[0]?.content).toMatchObject(said)
-    expect(Object.keys(lines.whatsapp.sent[0]?.content ?? {})).toContain(kind)
-    expect(lines.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
-    expect(lines.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
+    expect(sessionDesk.whatsapp.sent[0]?.content).toMatchObject(said)
+    expect(Object.keys(sessionDesk.whatsapp.sent[0]?.content ?? {})).toContain(kind)
+    expect(sessionDesk.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
+    expect(sessionDesk.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
   })
 
   test('that somebody writes or records, and that messages were read', async () => {
     const { ticketId, ref } = await talking()
-    await vi.waitFor(() => expect(lines.whatsapp.calls).toContainEqual(['read', [{ remoteJid: jid(), id: ref, fromMe: false }]]))
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['read', [{ remoteJid: jid(), id: ref, fromMe: false }]]))
 
-    await lines.desk.ask(agentTyping, { id: ticketId }, lines.desk.agent)
-    await vi.waitFor(() => expect(lines.whatsapp.calls).toContainEqual(['presence', 'composing', jid()]))
-    await lines.desk.ask(agentRecording, { id: ticketId }, lines.desk.agent)
-    await vi.waitFor(() => expect(lines.whatsapp.calls).toContainEqual(['presence', 'recording', jid()]))
+    await sessionDesk.desk.ask(agentTyping, { id: ticketId }, sessionDesk.desk.agent)
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['presence', 'composing', jid()]))
+    await sessionDesk.desk.ask(agentRecording, { id: ticketId }, sessionDesk.desk.agent)
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['presence', 'recording', jid()]))
   })
 
   test('a first message to a phone goes to its hidden number, where the conversation goes on', async () => {
-    lines.whatsapp.lids.set(jid(), lidJid())
-    const { id: ticketId } = await lines.desk.ask(
+    sessionDesk.whatsapp.lids.set(jid(), lidJid())
+    const { id: ticketId } = await sessionDesk.desk.ask(
       createTicket,
-      { number: phone(), name: 'Novo', whatsappId: id, status: 'open', userId: lines.desk.agent.userId },
-      lines.desk.admin,
+      { number: phone(), name: 'Novo', whatsappId: id, status: 'open', userId: sessionDesk.desk.agent.userId },
+      sessionDesk.desk.admin,
     )
 
-    const { id: ours } = await lines.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, lines.desk.agent)
-    await lines.acked(ours, 1)
+    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, sessionDesk.desk.agent)
+    await sessionDesk.acked(ours, 1)
     const { message } = await receive({ conversation: 'Oi' }, { remoteJid: lidJid(), remoteJidAlt: undefined })
 
-    expect(lines.whatsapp.sent[0]).toMatchObject({ jid: lidJid() })
+    expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ jid: lidJid() })
     expect(message.ticketId).toBe(ticketId)
   })
 
   test('nothing to a phone that is not at WhatsApp', async () => {
-    lines.whatsapp.absent.add(phone())
-    const { id: ticketId } = await lines.desk.ask(
+    sessionDesk.whatsapp.absent.add(phone())
+    const { id: ticketId } = await sessionDesk.desk.ask(
       createTicket,
-      { number: phone(), name: 'Ninguém', whatsappId: id, status: 'open', userId: lines.desk.agent.userId },
-      lines.desk.admin,
+      { number: phone(), name: 'Ninguém', whatsappId: id, status: 'open', userId: sessionDesk.desk.agent.userId },
+      sessionDesk.desk.admin,
     )
 
-    const { id: ours } = await lines.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, lines.desk.agent)
+    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, sessionDesk.desk.agent)
 
     await becomes(ours, { ack: -1, failureReason: 'invalidRecipient' })
-    expect(lines.whatsapp.sent).toEqual([])
+    expect(sessionDesk.whatsapp.sent).toEqual([])
   })
 
   test('463: it failed, once and for all; the line stays up', async () => {
     const { say } = await talking()
-    lines.whatsapp.next({ error: '463' })
+    sessionDesk.whatsapp.next({ error: '463' })
 
     const ours = await say('Oi')
 
     await becomes(ours, { ack: -1, failureReason: 'accountRestricted' })
-    expect(lines.whatsapp.sent).toHaveLength(1)
-    expect(await lines.connectionOf(id)).toMatchObject({ status: 'CONNECTED' })
+    expect(sessionDesk.whatsapp.sent).toHaveLength(1)
+    expect(await sessionDesk.connectionOf(id)).toMatchObject({ status: 'CONNECTED' })
   })
 
   test('receipts raise: received, read, played, and never back', async () => {
@@ -312,15 +316,15 @@ describe('what goes out', () => {
     const told = (status: number) => socket.tell('messages.update', [{ key: { remoteJid: jid(), id: ourRef, fromMe: true }, update: { status } }])
 
     told(3)
-    await lines.acked(ours, 2)
+    await sessionDesk.acked(ours, 2)
     told(4)
-    await lines.acked(ours, 3)
+    await sessionDesk.acked(ours, 3)
     told(2)
     told(3)
-    await lines.allRead()
-    expect(await lines.ackOf(ours)).toBe(3)
+    await sessionDesk.allRead()
+    expect(await sessionDesk.ackOf(ours)).toBe(3)
     told(5)
-    await lines.acked(ours, 4)
+    await sessionDesk.acked(ours, 4)
   })
 
   test('who could not read a message gets it again, from what is kept', async () => {
@@ -336,7 +340,7 @@ describe('a group', () => {
   const group = () => `12036300${1000 + count}@g.us`
   const ana = () => `${phone()}1@s.whatsapp.net`
   beforeEach(() => {
-    lines.whatsapp.groups.set(group(), {
+    sessionDesk.whatsapp.groups.set(group(), {
       ...{ id: group(), owner: undefined, subject: `Condomínio ${count}` },
       participants: [
         { id: `${lid()}1@lid`, phoneNumber: ana(), admin: 'admin' },
@@ -348,51 +352,55 @@ describe('a group', () => {
     receive({ conversation: text }, { remoteJid: group(), remoteJidAlt: undefined, participant: `${lid()}1@lid`, participantAlt: ana() })
 
   test('is one conversation under its name, with who wrote and who is there', () =>
-    lines.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message } = await says('Bom dia a todos')
 
-      expect(await lines.contactOf(message.contactId)).toMatchObject({ name: `Condomínio ${count}`, isGroup: true })
-      await lines.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, lines.desk.agent)
-      const page = await lines.desk.ask(listMessages, { ticketId: message.ticketId }, lines.desk.agent)
+      expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: `Condomínio ${count}`, isGroup: true })
+      await sessionDesk.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, sessionDesk.desk.agent)
+      const page = await sessionDesk.desk.ask(listMessages, { ticketId: message.ticketId }, sessionDesk.desk.agent)
       expect(page.messages).toMatchObject([{ body: 'Bom dia a todos', author: { name: 'Ana Prado' } }])
-      const people = await lines.desk.ask(listParticipants, { ticketId: message.ticketId }, lines.desk.agent)
+      const people = await sessionDesk.desk.ask(listParticipants, { ticketId: message.ticketId }, sessionDesk.desk.agent)
       expect(JSON.stringify(people)).toContain(`${phone()}1`)
     }))
 
   test('everybody is called by their names there, and the server is asked for them once', () =>
-    lines.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message, ref } = await says('Bom dia')
-      await lines.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, lines.desk.agent)
-      const { id: ours } = await lines.desk.ask(sendMessage, { ticketId: message.ticketId, body: '@todos Bom dia', idFront: newId() }, lines.desk.agent)
-      await lines.acked(ours, 1)
+      await sessionDesk.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, sessionDesk.desk.agent)
+      const { id: ours } = await sessionDesk.desk.ask(
+        sendMessage,
+        { ticketId: message.ticketId, body: '@todos Bom dia', idFront: newId() },
+        sessionDesk.desk.agent,
+      )
+      await sessionDesk.acked(ours, 1)
 
-      expect(lines.whatsapp.sent[0]).toMatchObject({ jid: group(), content: { mentions: [`${lid()}1@lid`, `${lid()}2@lid`] } })
+      expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ jid: group(), content: { mentions: [`${lid()}1@lid`, `${lid()}2@lid`] } })
       expect(await socket.config.cachedGroupMetadata?.(group())).toMatchObject({ subject: `Condomínio ${count}` })
-      const ourRef = await lines.refOf(ours)
+      const ourRef = await sessionDesk.refOf(ours)
       socket.tell('message-receipt.update', [{ key: { remoteJid: group(), id: ourRef, fromMe: true }, receipt: { userJid: ana(), receiptTimestamp: 1 } }])
-      await lines.acked(ours, 2)
-      await lines.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, lines.desk.agent)
-      await vi.waitFor(() => expect(lines.whatsapp.sent[1]).toMatchObject({ content: { react: { key: { id: ref, participant: `${lid()}1@lid` } } } }))
+      await sessionDesk.acked(ours, 2)
+      await sessionDesk.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, sessionDesk.desk.agent)
+      await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[1]).toMatchObject({ content: { react: { key: { id: ref, participant: `${lid()}1@lid` } } } }))
     }))
 
   test('has another name once it is told', () =>
-    lines.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message } = await says('Bom dia')
 
       socket.tell('groups.update', [{ id: group(), subject: 'Prédio novo' }])
 
-      await vi.waitFor(async () => expect(await lines.contactOf(message.contactId)).toMatchObject({ name: 'Prédio novo' }))
+      await vi.waitFor(async () => expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: 'Prédio novo' }))
       expect(await socket.config.cachedGroupMetadata?.(group())).toBeUndefined()
     }))
 })
 
 test('a call is rejected where the company wishes that, and its caller is written to', () =>
-  lines.desk.withSetting(rejectCalls, 'enabled', async () => {
+  sessionDesk.desk.withSetting(rejectCalls, 'enabled', async () => {
     const { ticketId } = await talking()
 
     socket.tell('call', [{ id: 'C1', chatId: jid(), from: jid(), date: new Date(), status: 'offer', isVideo: false, isGroup: false, offline: false }])
 
-    await vi.waitFor(() => expect(lines.whatsapp.calls).toContainEqual(['reject', 'C1', jid()]), { timeout: 10_000 })
-    await vi.waitFor(() => expect(lines.whatsapp.sent.at(-1)).toMatchObject({ content: { text: callRejectMessage.initial } }), { timeout: 10_000 })
-    expect((await lines.desk.ask(listTicketLogs, { ticketId, limit: 100 }, lines.desk.admin)).map(({ type }) => type)).toContain('missedCall')
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['reject', 'C1', jid()]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent.at(-1)).toMatchObject({ content: { text: callRejectMessage.initial } }), { timeout: 10_000 })
+    expect((await sessionDesk.desk.ask(listTicketLogs, { ticketId, limit: 100 }, sessionDesk.desk.admin)).map(({ type }) => type)).toContain('missedCall')
   }))

@@ -16,15 +16,15 @@ beforeEach(() => {
   gateway.isOld = false
 })
 const user = (more: object = {}) => gateway.users.set(USER_TOKEN, aUser(more))
-const look = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(gateway), isWaiting)
+const check = (isWaiting: boolean) => adapter.watch?.check(aConnectionState(gateway), isWaiting)
 
 describe('a line', () => {
   test('makes its user where there is none, tells where to deliver to, and asks for a scan', async () => {
-    const line = aConnectionState(gateway, { secrets: { token: USER_TOKEN, adminToken: ADMIN_TOKEN } })
+    const connection = aConnectionState(gateway, { secrets: { token: USER_TOKEN, adminToken: ADMIN_TOKEN } })
 
-    expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
+    expect(await adapter.start(connection)).toEqual({ status: 'qrcode', qrcode: QR_IMAGE })
 
-    expect(gateway.users.get(USER_TOKEN)).toMatchObject({ connected: true, webhook: line.hookUrl, hmacKey: line.hookSecret })
+    expect(gateway.users.get(USER_TOKEN)).toMatchObject({ connected: true, webhook: connection.hookUrl, hmacKey: connection.hookSecret })
     expect(gateway.users.get(USER_TOKEN)?.events).toEqual(expect.arrayContaining(['Message', 'GroupInfo']))
   })
 
@@ -67,13 +67,13 @@ describe('a line', () => {
     [{}, false, { status: 'DISCONNECTED', reason: 'notConnected' }],
   ])('that is looked at while it is %j (waiting: %s)', async (state, isWaiting, expected) => {
     user(state)
-    expect(await look(isWaiting)).toEqual(expected)
+    expect(await check(isWaiting)).toEqual(expected)
   })
 
   test('of an older gateway that is looked at without a session is down', async () => {
     gateway.isOld = true
     user()
-    expect(await look(false)).toEqual({ status: 'DISCONNECTED', reason: 'notConnected' })
+    expect(await check(false)).toEqual({ status: 'DISCONNECTED', reason: 'notConnected' })
   })
 
   test.each([
@@ -95,8 +95,8 @@ describe('a line', () => {
 })
 
 describe('a delivery', () => {
-  const line = aConnectionState({ url: 'http://127.0.0.1' })
-  const signed = (body: string, key = line.hookSecret, over = body) =>
+  const connection = aConnectionState({ url: 'http://127.0.0.1' })
+  const signed = (body: string, key = connection.hookSecret, over = body) =>
     delivered(body, { 'x-hmac-signature': createHmac('sha256', key).update(over).digest('hex') })
   const json = JSON.stringify({ type: 'Message', event: { Message: { conversation: 'Olá 👋 <b>/</b>' } } })
   const form = new URLSearchParams({ jsonData: json, userID: '1' }).toString()
@@ -107,7 +107,7 @@ describe('a delivery', () => {
   test.each([
     ['signed JSON', signed(json), 'ok'],
     ['a signed form', signed(form), 'ok'],
-    ['a signed form with a file', signed(multipart, line.hookSecret, texts), 'ok'],
+    ['a signed form with a file', signed(multipart, connection.hookSecret, texts), 'ok'],
     ['JSON of a gateway that signs nothing', delivered(json), 'ok'],
     ['a form with the token of the user', delivered(token(USER_TOKEN)), 'ok'],
     ['a form with another token', delivered(token('de-outro-usuario')), 'refused'],
@@ -118,13 +118,13 @@ describe('a delivery', () => {
     ['a form whose JSON has another token', delivered(new URLSearchParams({ jsonData: '{"token":"de-outro-usuario"}' }).toString()), 'refused'],
     ['signed JSON with another token', signed(JSON.stringify({ ...JSON.parse(json), token: 'de-outro-usuario' })), 'refused'],
     ['JSON signed with another key', signed(json, 'outra-chave'), 'refused'],
-    ['JSON whose signature is over something else', signed(json, line.hookSecret, `${json} `), 'refused'],
+    ['JSON whose signature is over something else', signed(json, connection.hookSecret, `${json} `), 'refused'],
     ['JSON with an empty signature', delivered(json, { 'x-hmac-signature': '' }), 'refused'],
     ['nothing of the kind', delivered('nada'), 'refused'],
     ['nothing', delivered(''), 'refused'],
     ['a look', delivered(json, {}, 'GET'), 'refused'],
   ])('that is %s', (_what, request, proof) => {
-    expect(adapter.verify(request, line)).toBe(proof)
+    expect(adapter.verify(request, connection)).toBe(proof)
   })
 })
 

@@ -45,7 +45,7 @@ function verify({ method, headers, body }: WebhookRequest, { secrets, hookSecret
   return read.json === undefined ? 'refused' : 'ok'
 }
 
-async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const wanted = fileKeysSchema.safeParse(readJson(id))
   const { kind, url, directPath, mediaKey, mimetype, fileSha256, fileEncSha256, fileLength } = wanted.data ?? {}
   if (typeof kind !== 'string' || !mediaKey) throw new ChannelError('mediaGone')
@@ -53,7 +53,7 @@ async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<A
     ...{ Url: url, DirectPath: directPath, MediaKey: mediaKey, Mimetype: mimetype },
     ...{ FileSHA256: fileSha256, FileEncSHA256: fileEncSha256, FileLength: Number(fileLength ?? 0) },
   }
-  const answer = await askGateway(line, { path: `/chat/download${kind}`, body, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }).catch(
+  const answer = await askGateway(connection, { path: `/chat/download${kind}`, body, mostBytes: LARGEST_ANSWER, timeoutMs: FILE_TIMEOUT_MS }).catch(
     (error: unknown) => {
       throw fileFault(error)
     },
@@ -101,7 +101,7 @@ export const wuzapiAdapter: ChannelAdapter = {
   groups: listGroups,
   removeFromGroup: removeMember,
   history: readHistory,
-  async rejectCall({ ref, from }, line) {
-    await askGateway(line, { path: '/call/reject', body: { call_from: jidOf(from), call_id: ref } })
+  async rejectCall({ ref, from }, connection) {
+    await askGateway(connection, { path: '/call/reject', body: { call_from: jidOf(from), call_id: ref } })
   },
 }

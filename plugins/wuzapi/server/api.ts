@@ -48,11 +48,11 @@ export interface GatewayCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the gateway; answers what it has to say, with the names of fields as Baileys writes them. @throws ChannelError */
-export async function askGateway(line: ChannelConnection, { path, isAdmin = false, ...call }: GatewayCall): Promise<unknown> {
-  const { baseAddress, token, adminToken = '' } = gatewayOf(line)
+export async function askGateway(connection: ChannelConnection, { path, isAdmin = false, ...call }: GatewayCall): Promise<unknown> {
+  const { baseAddress, token, adminToken = '' } = gatewayOf(connection)
   // Its pages and its code do not agree on the name of the header.
   const headers: Record<string, string> = isAdmin ? { authorization: adminToken } : { token, authorization: token }
-  const answer = await askJson(line, { ...call, url: `${baseAddress}${path}`, headers })
+  const answer = await askJson(connection, { ...call, url: `${baseAddress}${path}`, headers })
   const said = envelope.safeParse(answer.said)
   if (!isAnswered(answer) || (said.success && said.data.success === false)) throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
   return said.success ? withWireNames(said.data.data) : undefined

@@ -16,15 +16,15 @@ afterAll(() => gateway.stop())
 const jidOf = (phone: string) => `${phone}@s.whatsapp.net`
 
 describe('over the whole server', () => {
-  testGroups(async (lines) => {
-    const token = lines.newName('token')
-    const whatsappId = await lines.connect({ type: WUZAPI, config: { baseAddress: gateway.url }, secrets: { token, adminToken: ADMIN_TOKEN } })
-    await lines.isIn(whatsappId, 'qrcode')
+  testGroups(async (gatewayDesk) => {
+    const token = gatewayDesk.newName('token')
+    const whatsappId = await gatewayDesk.connect({ type: WUZAPI, config: { baseAddress: gateway.url }, secrets: { token, adminToken: ADMIN_TOKEN } })
+    await gatewayDesk.isIn(whatsappId, 'qrcode')
     const tell = async (delivery: object) => expect(await gateway.tell(delivery, token)).toBe(200)
     Object.assign(gateway.users.get(token) ?? {}, { loggedIn: true })
     await tell({ type: 'PairSuccess', event: { ID: ACCOUNT_JID } })
     await tell({ type: 'Connected', event: {} })
-    await lines.isIn(whatsappId, 'CONNECTED')
+    await gatewayDesk.isIn(whatsappId, 'CONNECTED')
     const sentTo = (path: string, groupId: string) => gateway.callsTo(path).filter(({ body }) => body.Phone === `${groupId}@g.us`)
     return {
       whatsappId,

@@ -20,15 +20,15 @@ const cursorSchema = z.object({ chat: z.string(), seen: z.int() })
 /** The word of the gateway that asks for its conversations instead of messages. @source wuzapi */
 const INDEX = 'index'
 
-const ask = (line: ChannelConnection, query: Record<string, string>): Promise<unknown> =>
-  askGateway(line, { method: 'GET', path: `/chat/history?${new URLSearchParams(query)}`, mostBytes: LARGEST_HISTORY })
+const ask = (connection: ChannelConnection, query: Record<string, string>): Promise<unknown> =>
+  askGateway(connection, { method: 'GET', path: `/chat/history?${new URLSearchParams(query)}`, mostBytes: LARGEST_HISTORY })
 
 /**
  * Conversations in which something was stored since then, always in the same order. The gateway names those of all its users; of another
  * user's conversation it answers with no messages.
  */
-async function chatsOf(line: ChannelConnection, since: Date): Promise<string[]> {
-  const index = await readStored(ask(line, { chat_jid: INDEX }), chatIndexSchema)
+async function chatsOf(connection: ChannelConnection, since: Date): Promise<string[]> {
+  const index = await readStored(ask(connection, { chat_jid: INDEX }), chatIndexSchema)
   const chats = Object.values(index ?? {}).flatMap((ofUser) =>
     ofUser.filter(({ chat_jid: chat, last_updated: at }) => conversationOfJids([chat]) && !(Date.parse(at ?? '') < since.getTime())),
   )
@@ -47,14 +47,14 @@ function storedEvents(row: StoredMessage): ChannelEvent[] {
 /** Messages that the gateway stores, one conversation after the other; of each the newest page first, and inside a page the oldest message. @throws ChannelError */
 export async function readHistory(
   { with: who, since, cursor }: { with: Address | null; since: Date; cursor: string | null },
-  line: ChannelConnection,
+  connection: ChannelConnection,
 ): Promise<HistoryPage> {
-  const chats = who ? [jidOf(who)] : await chatsOf(line, since)
+  const chats = who ? [jidOf(who)] : await chatsOf(connection, since)
   const [first] = chats
   const place = cursorSchema.safeParse(readJson(cursor ?? '')).data ?? (first === undefined ? null : { chat: first, seen: 0 })
   if (!place) return { events: [], cursor: null }
   const seen = place.seen + PAGE
-  const rows = (await readStored(ask(line, { chat_jid: place.chat, limit: String(seen) }), storedListSchema)) ?? []
+  const rows = (await readStored(ask(connection, { chat_jid: place.chat, limit: String(seen) }), storedListSchema)) ?? []
   const hasMore = rows.length >= seen && seen < MOST_OF_CHAT
   const page = historyPage({
     ...{ records: rows.slice(place.seen), schema: storedMessageSchema, since, eventsOf: storedEvents },

@@ -64,7 +64,7 @@ function receiptEvents({ event, state }: Delivery): ChannelEvent[] {
 const CODE_REFUSED = 400
 
 /** How the line is by an event of its session; null for events of no concern. */
-function lineState({ type, event, qrCodeBase64 }: Delivery): ConnectionState | null {
+function connectionState({ type, event, qrCodeBase64 }: Delivery): ConnectionState | null {
   const session = sessionSchema.safeParse(event).data
   const code = codeOf(qrCodeBase64)
   switch (type) {
@@ -99,6 +99,6 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
   if (delivery.type === 'GroupInfo') return groupChangeEvents(delivery.event)
   if (delivery.type.startsWith('Call')) return goCallEvents(delivery.type, delivery.event)
-  const state = lineState(delivery)
+  const state = connectionState(delivery)
   return state ? [{ kind: 'line', ...state }] : []
 }

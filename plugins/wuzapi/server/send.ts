@@ -30,41 +30,41 @@ const ANYTHING = 'application/octet-stream'
 /** Our id as WhatsApp writes ids: the same message is sent only once. */
 const idOf = (id: string): string => id.replaceAll('-', '').toUpperCase()
 
-async function lookUp(line: ChannelConnection, phone: string): Promise<Address | null> {
-  const checked = checkedSchema.safeParse(await askGateway(line, { path: '/user/check', body: { Phone: [phone] } }))
+async function findAddress(connection: ChannelConnection, phone: string): Promise<Address | null> {
+  const checked = checkedSchema.safeParse(await askGateway(connection, { path: '/user/check', body: { Phone: [phone] } }))
   if (!checked.success) throw new ChannelError('checkFailed')
   const [user] = checked.data.users
   return user?.isInWhatsapp ? (addressOfJid(user.jid) ?? { kind: 'phone', value: phone }) : null
 }
 
 /** Author of the message that is answered; the account itself is asked for by its session. */
-async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, line: ChannelConnection): Promise<string | null> {
+async function authorOf({ to, quoted, quotedAuthor }: ChannelMessage, connection: ChannelConnection): Promise<string | null> {
   if (!quoted?.fromMe) return to.kind === 'group' ? (quotedAuthor ? jidOf(quotedAuthor) : null) : jidOf(to)
-  const status = statusSchema.safeParse(await askGateway(line, { method: 'GET', path: '/session/status' }).catch(() => undefined))
+  const status = statusSchema.safeParse(await askGateway(connection, { method: 'GET', path: '/session/status' }).catch(() => undefined))
   const account = addressOfJid(status.data?.jid)
   return account && jidOf(account)
 }
 
 /** People whom a text calls, by their names in the group. The gateway has no word for everybody: all of them are named. */
-async function mentionedBy({ to, called }: ChannelMessage, line: ChannelConnection): Promise<string[]> {
-  if (called?.everyone) return (await readGroup(to, line)).people.map(({ id }) => id)
+async function mentionedBy({ to, called }: ChannelMessage, connection: ChannelConnection): Promise<string[]> {
+  if (called?.everyone) return (await readGroup(to, connection)).people.map(({ id }) => id)
   return called?.people.map(({ id }) => id) ?? []
 }
 
-async function placeOf(message: ChannelMessage, to: Address, line: ChannelConnection): Promise<Record<string, unknown>> {
+async function placeOf(message: ChannelMessage, to: Address, connection: ChannelConnection): Promise<Record<string, unknown>> {
   const place = { Phone: numberAt(to), Id: idOf(message.id) }
   const { quotedRef, quoted } = message
-  const author = quotedRef === null || quoted === null ? null : await authorOf(message, line)
-  const mentioned = await mentionedBy(message, line)
+  const author = quotedRef === null || quoted === null ? null : await authorOf(message, connection)
+  const mentioned = await mentionedBy(message, connection)
   const context = { ...(author !== null && { StanzaId: quotedRef, Participant: author }), ...(mentioned.length > 0 && { MentionedJID: mentioned }) }
   return Object.keys(context).length === 0 ? place : { ...place, ContextInfo: context }
 }
 
-const connectionOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
+const fieldOf = (name: string, value: string): string => `${name}:${value.replaceAll(/[\r\n]+/g, ' ')}`
 
 function vcardOf({ name, number, digits, email }: CardToSend): string {
-  const lines = ['BEGIN:VCARD', 'VERSION:3.0', connectionOf('N', `;${name};;;`), connectionOf('FN', name), connectionOf(`TEL;type=CELL;waid=${digits}`, number)]
-  return [...lines, ...(email ? [connectionOf('EMAIL', email)] : []), 'END:VCARD'].join('\n')
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', fieldOf('N', `;${name};;;`), fieldOf('FN', name), fieldOf(`TEL;type=CELL;waid=${digits}`, number)]
+  return [...lines, ...(email ? [fieldOf('EMAIL', email)] : []), 'END:VCARD'].join('\n')
 }
 
 /** The calls that a message takes, in their order: of several contacts one each. @throws ChannelError `unsupported` */
@@ -94,7 +94,7 @@ async function openedFile(message: ChannelMessage): Promise<{ file: Opened; kind
 
 const FIELDS = { image: 'Image', video: 'Video', audio: 'Audio', voice: 'Audio', sticker: 'Sticker', document: 'Document' } as const
 
-function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown> {
+function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<string, unknown>, connection: ChannelConnection): Promise<unknown> {
   const isSound = kind === 'voice' || kind === 'audio'
   const fields = {
     ...{ ...place, MimeType: file.mime },
@@ -103,7 +103,7 @@ function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<st
     ...(!isSound && kind !== 'sticker' && caption && { Caption: caption }),
   }
   const type = kind === 'document' ? ANYTHING : (file.mime.split(';')[0] ?? file.mime)
-  return askGateway(line, {
+  return askGateway(connection, {
     path: `/chat/send/${kind === 'voice' ? 'audio' : kind}`,
     stream: jsonWithFile(fields, FIELDS[kind], file, dataAddressOf(type)),
     timeoutMs: FILE_TIMEOUT_MS,
@@ -112,56 +112,63 @@ function postFile(kind: ShownAs, file: Opened, caption: string, place: Record<st
 }
 
 /** The calls of a text, which leave one after the other. */
-async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
+async function sendCalls(message: ChannelMessage, place: Record<string, unknown>, connection: ChannelConnection): Promise<unknown[]> {
   const answers: unknown[] = []
-  for (const call of callsOf(message, place)) answers.push(await askGateway(line, { ...call, withheld: [message.body] }))
+  for (const call of callsOf(message, place)) answers.push(await askGateway(connection, { ...call, withheld: [message.body] }))
   return answers
 }
 
 /** A sound whose type the gateway does not take goes as a document. Words that are not below a file follow it. */
-async function sendFile(message: ChannelMessage, place: Record<string, unknown>, line: ChannelConnection): Promise<unknown[]> {
+async function sendFile(message: ChannelMessage, place: Record<string, unknown>, connection: ChannelConnection): Promise<unknown[]> {
   const caption = withNumbers(captionOf(message), message).text
   const { file, kind } = await openedFile(message)
-  const words = captionBehind(message, kind)
+  const captionMessage = captionBehind(message, kind)
   const { Phone, Id } = place
-  if (words) textToSend(words)
+  if (captionMessage) textToSend(captionMessage)
   try {
-    const sent = await postFile(kind, file, caption, place, line)
-    if (!words) return [sent]
-    return [sent, ...(await sendCaptionBehind(() => sendCalls(words, { Phone, Id: `${String(Id)}1` }, line)))]
+    const sent = await postFile(kind, file, caption, place, connection)
+    if (!captionMessage) return [sent]
+    return [sent, ...(await sendCaptionBehind(() => sendCalls(captionMessage, { Phone, Id: `${String(Id)}1` }, connection)))]
   } catch (error) {
     if (kind !== 'audio' || !(error instanceof ChannelError) || error.reason !== 'mediaRejected') throw error
-    return [await postFile('document', await fileToSend(message), caption, place, line)]
+    return [await postFile('document', await fileToSend(message), caption, place, connection)]
   }
 }
 
 /** Sends a message of any kind, to where WhatsApp knows the person. */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
-  const to = await recipientOf(message, (phone) => lookUp(line, phone))
-  const place = await placeOf(message, to, line)
-  const answers = message.media ? await sendFile(message, place, line) : await sendCalls(message, place, line)
+export async function sendMessage(
+  message: ChannelMessage,
+  connection: ChannelConnection,
+): Promise<{ ref: string; ack: 1; knownAs: Address; secondRef?: string }> {
+  const to = await recipientOf(message, (phone) => findAddress(connection, phone))
+  const place = await placeOf(message, to, connection)
+  const answers = message.media ? await sendFile(message, place, connection) : await sendCalls(message, place, connection)
   const [sent, second] = answers.map((answer) => sentSchema.safeParse(answer))
   if (!sent?.success) throw new ChannelError('uncertain')
   return { ref: sent.data.id, ack: 1, knownAs: to, ...(second?.data && { secondRef: second.data.id }) }
 }
 
 /** Passes on a change of a message that the contact has. */
-export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', line: ChannelConnection): Promise<void> {
+export async function changeMessage(message: ChannelMessage, change: 'edited' | 'deleted' | 'reacted', connection: ChannelConnection): Promise<void> {
   const [Phone, Id] = [numberAt(message.to), message.ref ?? '']
-  if (change === 'deleted') return void (await askGateway(line, { path: '/chat/delete', body: { Phone, Id } }))
-  if (change === 'edited') return void (await askGateway(line, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body }, withheld: [message.body] }))
+  if (change === 'deleted') return void (await askGateway(connection, { path: '/chat/delete', body: { Phone, Id } }))
+  if (change === 'edited')
+    return void (await askGateway(connection, { path: '/chat/send/edit', body: { Phone, Id, Body: message.body }, withheld: [message.body] }))
   const author = message.author && { Participant: jidOf(message.author) }
-  await askGateway(line, { path: '/chat/react', body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id, ...author } })
+  await askGateway(connection, {
+    path: '/chat/react',
+    body: { Phone, Body: ourReaction(message) || 'remove', Id: message.fromMe ? `me:${Id}` : Id, ...author },
+  })
 }
 
-export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, line: ChannelConnection): Promise<void> {
+export async function showTyping(to: Address, sign: { isTyping: boolean; isRecording: boolean }, connection: ChannelConnection): Promise<void> {
   const body = { Phone: numberAt(to), State: sign.isTyping ? 'composing' : 'paused', Media: sign.isTyping && sign.isRecording ? 'audio' : '' }
-  await askGateway(line, { path: '/chat/presence', body })
+  await askGateway(connection, { path: '/chat/presence', body })
 }
 
 /** Older gateways call the conversation by another name. In a group each message would need its author, who is not known here: nothing is sent. */
-export async function markRead(to: Address, refs: readonly string[], line: ChannelConnection): Promise<void> {
+export async function markRead(to: Address, refs: readonly string[], connection: ChannelConnection): Promise<void> {
   if (refs.length === 0 || to.kind === 'group') return
   const [ChatPhone, Chat] = [numberAt(to), jidOf(to)]
-  await askGateway(line, { path: '/chat/markread', body: { Id: refs, ChatPhone, SenderPhone: ChatPhone, Chat, Sender: Chat } })
+  await askGateway(connection, { path: '/chat/markread', body: { Id: refs, ChatPhone, SenderPhone: ChatPhone, Chat, Sender: Chat } })
 }

@@ -15,9 +15,9 @@ beforeEach(() => {
 
 describe('a line', () => {
   test('tells the provider where to deliver to, and asks for a scan', async () => {
-    const line = aConnectionState(provider)
-    expect(await adapter.start(line)).toEqual({ status: 'qrcode', qrcode: '2@codigo-1' })
-    expect(provider.state.webhook).toBe(line.hookUrl)
+    const connection = aConnectionState(provider)
+    expect(await adapter.start(connection)).toEqual({ status: 'qrcode', qrcode: '2@codigo-1' })
+    expect(provider.state.webhook).toBe(connection.hookUrl)
   })
 
   test('is up where the phone is linked already, with its number', async () => {

@@ -25,9 +25,9 @@ function verify({ method, body }: WebhookRequest, { settings }: ChannelConnectio
 }
 
 /** A file lies at an address of its own, which needs no credential. */
-async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   if (!/^https?:\/\//.test(id)) throw new ChannelError('mediaGone')
-  const { status, body } = await line.ask({ method: 'GET', url: id, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch((error: unknown) => {
+  const { status, body } = await connection.ask({ method: 'GET', url: id, mostBytes: LARGEST_FILE, timeoutMs: FILE_TIMEOUT_MS }).catch((error: unknown) => {
     throw fileFault(error)
   })
   if (status >= 500 || status === 429) throw new ChannelError('temporary', { providerCode: String(status) })

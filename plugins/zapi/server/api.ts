@@ -32,9 +32,9 @@ export function errorOf(status: number, body: unknown, retryAfterMs?: number, wi
 const RESEND_MS = 60_000
 
 /** Why a message failed that the provider had taken, by its words, and after how long it is sent again; null where it failed for good. */
-export function failureOf(words: string): { reason: ChannelReason; detail: string; retryAfterMs: number | null } {
-  const { reason, waitMs } = errorOf(REFUSED, { error: words })
-  return { reason, detail: words, retryAfterMs: waitMs && Math.max(waitMs, RESEND_MS) }
+export function failureOf(text: string): { reason: ChannelReason; detail: string; retryAfterMs: number | null } {
+  const { reason, waitMs } = errorOf(REFUSED, { error: text })
+  return { reason, detail: text, retryAfterMs: waitMs && Math.max(waitMs, RESEND_MS) }
 }
 
 /** @throws ChannelError `authFailed` while there is no instance or no token */
@@ -50,9 +50,9 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 }
 
 /** Asks the provider. @throws ChannelError */
-export async function askProvider(line: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
-  const { base, clientToken } = accountOf(line)
-  const answer = await askJson(line, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
+export async function askProvider(connection: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
+  const { base, clientToken } = accountOf(connection)
+  const answer = await askJson(connection, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
   if (isAnswered(answer)) return answer.said
   throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
 }

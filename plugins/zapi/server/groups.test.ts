@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => provider.stop())
 
 describe('over the whole server', () => {
-  testGroups(async (lines) => {
+  testGroups(async (gatewayDesk) => {
     provider.state.connected = false
-    const whatsappId = await lines.connect({
+    const whatsappId = await gatewayDesk.connect({
       type: ZAPI,
       config: { baseAddress: provider.url, instanceId: INSTANCE },
       secrets: { token: TOKEN, clientToken: CLIENT_TOKEN },
     })
-    await lines.isIn(whatsappId, 'qrcode')
+    await gatewayDesk.isIn(whatsappId, 'qrcode')
     const tell = async (delivery: object) => expect(await provider.tell({ momment: 1_795_401_750_000, ...delivery })).toBe(200)
     provider.state.connected = true
     await tell({ type: 'ConnectedCallback', connected: true, phone: ACCOUNT })
-    await lines.isIn(whatsappId, 'CONNECTED')
+    await gatewayDesk.isIn(whatsappId, 'CONNECTED')
     const received = (groupId: string, more: object) => tell({ type: 'ReceivedCallback', phone: `${groupId}-group`, isGroup: true, fromMe: false, ...more })
     return {
       whatsappId,

@@ -39,7 +39,7 @@ export async function startFallbackDesk() {
     /** Of the first channel, at a provider of its own. */
     thirdLine: () => lineTo(FAKE_TYPE, third.url),
     async deliverTo(id: number, ...events: ChannelEvent[]): Promise<number> {
-      const { hookUrl, hookSecret } = await lines.lineOf(id)
+      const { hookUrl, hookSecret } = await lines.stateOf(id)
       const options = { method: 'POST', headers: { 'x-secret': hookSecret ?? '' }, body: JSON.stringify({ events }) }
       return (await fetch(desk.base + new URL(hookUrl ?? '').pathname, options)).status
     },

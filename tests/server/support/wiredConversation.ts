@@ -22,7 +22,7 @@ export async function connectWire(
   const { id } = await desk.ask(createConnection, wanted, admin)
   const open = await openConnection(desk.kernel.ctx, admin.tenantId, id)
   if (!open) throw new Error('no connection')
-  const { line: connection } = open
+  const { channelConnection: connection } = open
   const post = async (facts: DeliveryFacts): Promise<number> => {
     const body = bytesOf(wire, 'text', facts, connection) ?? Buffer.alloc(0)
     return (await fetch(connection.hookUrl, { method: 'POST', headers: wire.headersOf(body, connection), body: new Uint8Array(body) })).status

@@ -93,12 +93,12 @@ function writtenDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day
 
 function saidDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day | null {
   const today = midnightOf(now)
-  for (const [words, days] of DAYS) {
-    const found = words.exec(text)
+  for (const [pattern, days] of DAYS) {
+    const found = pattern.exec(text)
     if (found) return { day: today + days * DAY_MS, rest: text.slice(found[0].length) }
   }
   const plain = text.replace(NEXT, '')
-  const weekday = WEEKDAYS.findIndex((words) => words.test(plain))
+  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(plain))
   if (weekday < 0) return null
   const [word = ''] = WEEKDAYS[weekday]?.exec(plain) ?? []
   const away = (weekday - new Date(today).getUTCDay() + WEEK) % WEEK
@@ -108,7 +108,7 @@ function saidDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day | 
 
 function readAhead(text: string, { kind, now }: ReadingOptions): string | null {
   const [, count, word = ''] = AHEAD.exec(text) ?? []
-  const unit = UNITS.find(([words]) => words.test(word))?.[1]
+  const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1]
   if (count === undefined || unit === undefined) return null
   const at = now + Number(count) * unit
   if (kind === 'date') return unit < DAY_MS ? null : dayText(at)

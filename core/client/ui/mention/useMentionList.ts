@@ -27,15 +27,17 @@ export function useMentionList(
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  const word = mentionAt(text, caret)
+  const mention = mentionAt(text, caret)
   const found =
-    word && word.from !== closedAt ? people.filter(({ name }) => fold(name).includes(fold(word.word)) && name !== word.word.trim()).slice(0, SHOWN) : []
+    mention && mention.from !== closedAt
+      ? people.filter(({ name }) => fold(name).includes(fold(mention.word)) && name !== mention.word.trim()).slice(0, SHOWN)
+      : []
   const cursor = Math.min(at, found.length - 1)
 
   const take = (person: Colleague) => {
-    if (!word) return
-    const next = `${text.slice(0, word.from)}@${person.name} ${text.slice(caret)}`
-    const after = word.from + person.name.length + 2
+    if (!mention) return
+    const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`
+    const after = mention.from + person.name.length + 2
     // At once: who types on must not find the caret moved under the next letter.
     flushSync(() => {
       onChange(next)
@@ -51,7 +53,7 @@ export function useMentionList(
     if (event.key === 'ArrowDown') setAt(Math.min(cursor + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(cursor - 1, 0))
     else if (event.key === 'Enter' || event.key === 'Tab') take(person)
-    else if (event.key === 'Escape') setClosedAt(word?.from ?? null)
+    else if (event.key === 'Escape') setClosedAt(mention?.from ?? null)
     else return false
     event.preventDefault()
     event.stopPropagation()

@@ -11,8 +11,8 @@ const written = (value: string | number | null | undefined) => (typeof value ===
 /** The rows as CSV with `;`, as spreadsheets in Portuguese read it; columns without `sortValue` are left out. */
 export function toCsv<R>(rows: readonly R[], columns: readonly Column<R>[]): string {
   const told = columns.filter((column) => column.sortValue)
-  const lines = [told.map((column) => column.title), ...rows.map((row) => told.map((column) => written(column.sortValue?.(row))))]
-  return lines.map(csvLine).join(CSV_BREAK)
+  const csvRows = [told.map((column) => column.title), ...rows.map((row) => told.map((column) => written(column.sortValue?.(row))))]
+  return csvRows.map(csvLine).join(CSV_BREAK)
 }
 
 /** Saves a text as a table on the person's machine; spreadsheets know by the mark in front how its letters are written. */

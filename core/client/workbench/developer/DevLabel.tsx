@@ -11,14 +11,14 @@ export function DevLabel() {
   const [label, setLabel] = useState('')
   useEffect(() => {
     if (!isDeveloper) return
-    const look = ({ target }: Event) => setLabel(labelAt(target))
+    const showLabel = ({ target }: Event) => setLabel(labelAt(target))
     document.documentElement.dataset.developer = 'on'
-    document.addEventListener('pointerover', look)
-    document.addEventListener('focusin', look)
+    document.addEventListener('pointerover', showLabel)
+    document.addEventListener('focusin', showLabel)
     return () => {
       delete document.documentElement.dataset.developer
-      document.removeEventListener('pointerover', look)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('pointerover', showLabel)
+      document.removeEventListener('focusin', showLabel)
       setLabel('')
     }
   }, [isDeveloper])

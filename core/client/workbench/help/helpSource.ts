@@ -18,7 +18,7 @@ export const helpSource: PaletteSource = {
     helpTopics.map((topic) => ({
       id: topic,
       title: t(`workbench.help.${topic}`),
-      words: t(`workbench.help.${topic}.text`),
+      keywords: t(`workbench.help.${topic}.text`),
       preview: t(`workbench.help.${topic}.text`),
       icon: Help,
       run: (ctx) => ctx.set(helpTopicAtom, topic),

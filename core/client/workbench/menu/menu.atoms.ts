@@ -39,7 +39,7 @@ export interface AreaFind {
   title: string
   detail: string
   /** More words that find it. */
-  words?: string
+  keywords?: string
   path: string
 }
 

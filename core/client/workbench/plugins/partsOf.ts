@@ -39,18 +39,18 @@ function pluginPart(id: string, { t }: Texts): Part {
 }
 
 /** Parts that a plugin adds, under the last part of a catalogue key `workbench.plugins.part.<name>`; empty ones are left out. */
-export function partsOf({ id, client, server }: InstalledPlugin, words: Texts): [name: string, parts: Part[]][] {
+export function partsOf({ id, client, server }: InstalledPlugin, texts: Texts): [name: string, parts: Part[]][] {
   const source = sourceOf(id)
   const all: [string, Part[]][] = [
-    ['panels', (client?.panels ?? []).map((panel) => panelPart(panel, words))],
-    ['commands', (client?.commands ?? []).map((command) => commandPart(command, words))],
-    ['points', [...new Set((client?.extends ?? []).map(({ point }) => point))].map((point) => pointPart(point, words))],
+    ['panels', (client?.panels ?? []).map((panel) => panelPart(panel, texts))],
+    ['commands', (client?.commands ?? []).map((command) => commandPart(command, texts))],
+    ['points', [...new Set((client?.extends ?? []).map(({ point }) => point))].map((point) => pointPart(point, texts))],
     ['routes', (client?.routes ?? []).map(({ path }) => plain(path))],
     ['endpoints', (server?.endpoints ?? []).map(plain)],
     ['listeners', (server?.listeners ?? []).map(plain)],
     ['jobs', (server?.jobs ?? []).map(plain)],
-    ['requires', [...new Set([...(client?.requires ?? []), ...(server?.requires ?? [])])].map((other) => pluginPart(other, words))],
-    ['requiredBy', (server?.requiredBy ?? []).map((other) => pluginPart(other, words))],
+    ['requires', [...new Set([...(client?.requires ?? []), ...(server?.requires ?? [])])].map((other) => pluginPart(other, texts))],
+    ['requiredBy', (server?.requiredBy ?? []).map((other) => pluginPart(other, texts))],
     ['source', source ? [plain(source)] : []],
   ]
   return all.filter(([, parts]) => parts.length > 0)

@@ -13,20 +13,20 @@ const CHANNEL = 'balcao.popOuts'
 
 /** Messages between windows of one browser. `who`: is there a window of this id? */
 const messageSchema = z.object({ kind: z.enum(['here', 'who', 'leaving', 'return']), windowId: z.string() })
-type Word = z.infer<typeof messageSchema>
+type Message = z.infer<typeof messageSchema>
 
 const windows = new Map<string, Window>()
 const missing = new Map<string, ReturnType<typeof setTimeout>>()
 let channel: BroadcastChannel | null = null
 
-const say = (kind: Word['kind'], windowId: string): void => channel?.postMessage({ kind, windowId })
+const say = (kind: Message['kind'], windowId: string): void => channel?.postMessage({ kind, windowId })
 
-function listen(hear: (word: Word) => void): Dispose {
+function listen(hear: (message: Message) => void): Dispose {
   const opened = new BroadcastChannel(CHANNEL)
   channel = opened
   opened.onmessage = ({ data }) => {
-    const word = messageSchema.safeParse(data)
-    if (word.success) hear(word.data)
+    const message = messageSchema.safeParse(data)
+    if (message.success) hear(message.data)
   }
   return () => {
     opened.close()

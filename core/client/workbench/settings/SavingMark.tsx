@@ -16,7 +16,7 @@ export function SavingMark({ saving }: { saving: Saving }) {
           </button>
         </>
       )}
-      {saving.state === 'refused' && saving.words}
+      {saving.state === 'refused' && saving.message}
     </div>
   )
 }

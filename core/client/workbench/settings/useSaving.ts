@@ -7,7 +7,7 @@ import { AppError } from '#core/contract/errors.ts'
 /** How long a row says that it was saved. */
 const SHOWN_MS = 8_000
 
-export type Saving = { state: 'still' | 'busy' } | { state: 'saved'; takeBack: () => Promise<void> } | { state: 'refused'; words: string }
+export type Saving = { state: 'still' | 'busy' } | { state: 'saved'; takeBack: () => Promise<void> } | { state: 'refused'; message: string }
 
 export interface SettingChange {
   /** Name of the changed setting, for the words of its undo. */
@@ -44,7 +44,7 @@ export function useSaving() {
     try {
       await noteInFlight(work())
     } catch (error) {
-      say({ state: 'refused', words: errorText(error) })
+      say({ state: 'refused', message: errorText(error) })
       return false
     }
     const takeBack = keepUndo({
@@ -58,6 +58,6 @@ export function useSaving() {
     say({ state: 'saved', takeBack })
     return true
   }
-  const refuse = (words: string) => say({ state: 'refused', words })
+  const refuse = (message: string) => say({ state: 'refused', message })
   return { saving, save, refuse }
 }

@@ -6,10 +6,10 @@ import { version } from './version.ts'
 /** Which version this page is; pressed, it is copied for whoever helps. */
 export function VersionItem() {
   const t = useT()
-  const words = t('workbench.line.version', { version })
+  const text = t('workbench.line.version', { version })
   const copy = () => copyToClipboard(`Balcão ${version}`, t('workbench.line.versionCopied'))
   return (
-    <button type="button" className="status-item" aria-label={words} {...tip(words)} onClick={() => void copy()}>
+    <button type="button" className="status-item" aria-label={text} {...tip(text)} onClick={() => void copy()}>
       {version}
     </button>
   )

@@ -65,7 +65,7 @@ export function ExpectationFields({ draft, change, problemOf, works, one }: Case
       </div>
       <TickFields
         label={t('assistants.case.tools')}
-        lines={caseTools.filter((tool) => isModel || tool !== 'lookUp').map((tool) => ({ id: tool, name: t(`assistants.tool.${tool}`) }))}
+        options={caseTools.filter((tool) => isModel || tool !== 'lookUp').map((tool) => ({ id: tool, name: t(`assistants.tool.${tool}`) }))}
         chosen={draft.tools}
         error={problemOf('tools')}
         onChange={(tools) => change({ tools })}
@@ -73,7 +73,7 @@ export function ExpectationFields({ draft, change, problemOf, works, one }: Case
       {sources.length > 0 && (
         <TickFields
           label={t('assistants.case.sources')}
-          lines={sources.map(({ documentId, title }) => ({ id: documentId, name: title }))}
+          options={sources.map(({ documentId, title }) => ({ id: documentId, name: title }))}
           chosen={draft.sources}
           error={problemOf('sources')}
           onChange={(chosen) => change({ sources: chosen })}

@@ -1,6 +1,6 @@
 import { type Case, type CaseTool, cleanExpectation, type Expectation, nothingExpected } from '../../contract/index.ts'
 
-export interface DraftLine {
+export interface DraftMessage {
   key: number
   who: Case['read'][number]['who']
   text: string
@@ -9,7 +9,7 @@ export interface DraftLine {
 /** Values in the form of a case: phrases one a line, numbers as they are typed. */
 export interface CaseDraft {
   name: string
-  read: DraftLine[]
+  read: DraftMessage[]
   contains: string
   lacks: string
   handOver: Expectation['handOver']
@@ -25,7 +25,7 @@ export function caseDraftOf(one: Case | null): CaseDraft {
   const read = one?.read ?? [{ who: 'contact' as const, text: '' }]
   return {
     name: one?.name ?? '',
-    read: read.map((line, key) => ({ ...line, key })),
+    read: read.map((message, key) => ({ ...message, key })),
     contains: expected.contains.join('\n'),
     lacks: expected.lacks.join('\n'),
     handOver: expected.handOver,

@@ -33,7 +33,7 @@ export function SourceFields({ draft, change, problemOf }: Omit<FormPart, 'kind'
         <TickFields
           label={t('assistants.form.collections')}
           help={t('assistants.form.collectionsHelp')}
-          lines={groups.map((name) => ({ id: name, name }))}
+          options={groups.map((name) => ({ id: name, name }))}
           chosen={draft.collections}
           error={problemOf('collections')}
           onChange={(collections) => change({ collections })}

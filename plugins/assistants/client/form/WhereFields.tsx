@@ -26,14 +26,14 @@ export function WhereFields({ kind, draft, change, problemOf }: FormPart) {
       <TickFields
         label={t('assistants.form.queues')}
         help={t('assistants.form.whereHelp')}
-        lines={queues}
+        options={queues}
         chosen={draft.queueIds}
         error={problemOf('queueIds')}
         onChange={(queueIds) => change({ queueIds })}
       />
       <TickFields
         label={t('assistants.form.connections')}
-        lines={connections}
+        options={connections}
         chosen={draft.connectionIds}
         error={problemOf('connectionIds')}
         onChange={(connectionIds) => change({ connectionIds })}
@@ -57,7 +57,7 @@ export function WhereFields({ kind, draft, change, problemOf }: FormPart) {
       <TickFields
         label={t('assistants.form.acts')}
         help={t(kind.works === 'bot' ? 'assistants.form.actsHelpBot' : 'assistants.form.actsHelp')}
-        lines={actNames.map((act) => ({ id: act, name: t(`assistants.act.${act}`) }))}
+        options={actNames.map((act) => ({ id: act, name: t(`assistants.act.${act}`) }))}
         chosen={draft.acts}
         error={problemOf('acts')}
         onChange={(acts) => change({ acts })}

@@ -77,21 +77,21 @@ test('an answer opens to what it read, what it took and why it ended', async () 
   await stage.show(<AnswerDialog answer={answer} onClose={() => undefined} />)
 
   const dialog = within(screen.getByRole('dialog'))
-  for (const words of ['Tem preto?', 'Temos, sim.', t('assistants.failure.timeout')]) expect(dialog.getByText(words, { exact: false })).toBeTruthy()
+  for (const expected of ['Tem preto?', 'Temos, sim.', t('assistants.failure.timeout')]) expect(dialog.getByText(expected, { exact: false })).toBeTruthy()
   const text = screen.getByRole('dialog').textContent ?? ''
-  for (const words of [
+  for (const expected of [
     t('assistants.fact.prompt', { model: 'modelo-1', version: 2 }),
     t('assistants.reason.budget'),
     t('assistants.fact.actRefused', { name: 'close' }),
     formatUsd(0.0002),
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(expected)
 })
 
 test.each([
   [0, /^US\$ 0[.,]00$/],
   [0.0002, /^US\$ 0[.,]0002$/],
   [12.345, /^US\$ 12[.,]3[45]$/],
-] as const)('%s dollars are said as %s', (usd, words) => {
-  expect(formatUsd(usd)).toMatch(words)
+] as const)('%s dollars are said as %s', (usd, text) => {
+  expect(formatUsd(usd)).toMatch(text)
 })

@@ -29,7 +29,7 @@ export default function AnswerDialog({ answer, onClose }: { answer: Answer; onCl
     return () => document.removeEventListener('keydown', onKey)
   }, [mode])
   // Messages that were read have no ids of their own, and never change.
-  const lines = read.map((said, index) => ({ ...said, key: index }))
+  const messages = read.map((said, index) => ({ ...said, key: index }))
   return (
     <Dialog
       title={t(`assistants.mode.${mode}`)}
@@ -49,7 +49,7 @@ export default function AnswerDialog({ answer, onClose }: { answer: Answer; onCl
       </p>
       <h3>{t('assistants.answers.read')}</h3>
       <ol className="assistant-talk">
-        {lines.map(({ key, who, text }) => (
+        {messages.map(({ key, who, text }) => (
           <li key={key}>
             <strong>{t(`assistants.who.${who}`)}</strong> {text}
           </li>

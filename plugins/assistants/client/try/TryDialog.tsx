@@ -10,7 +10,7 @@ import { refreshAssistants } from '../assistants.ts'
 import { AnswerFacts } from '../recorder/AnswerFacts.tsx'
 import '../assistants.css'
 
-interface Line {
+interface TryMessage {
   key: number
   who: 'contact' | 'assistant'
   text: string
@@ -20,7 +20,7 @@ interface Line {
 /** A conversation with an assistant that nobody else hears of. */
 export default function TryDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const t = useT()
-  const [lines, setLines] = useState<readonly Line[]>([])
+  const [messages, setMessages] = useState<readonly TryMessage[]>([])
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,14 +28,14 @@ export default function TryDialog({ assistant, onClose }: { assistant: Assistant
     event.preventDefault()
     const asked = text.trim()
     if (asked === '' || isBusy) return
-    const history = lines.filter((line) => line.text !== '').map(({ who, text: said }) => ({ who, text: said }))
+    const history = messages.filter((message) => message.text !== '').map(({ who, text: said }) => ({ who, text: said }))
     setText('')
     setBusy(true)
     setProblem(null)
-    setLines((now) => [...now, { key: now.length, who: 'contact', text: asked, answer: null }])
+    setMessages((now) => [...now, { key: now.length, who: 'contact', text: asked, answer: null }])
     try {
       const answer = await call(testAssistant, { id: assistant.id, text: asked, history: history.slice(-100) })
-      setLines((now) => [...now, { key: now.length, who: 'assistant', text: answer.answer, answer }])
+      setMessages((now) => [...now, { key: now.length, who: 'assistant', text: answer.answer, answer }])
       void refreshAssistants()
     } catch (error) {
       setProblem(errorText(error))
@@ -43,9 +43,9 @@ export default function TryDialog({ assistant, onClose }: { assistant: Assistant
     setBusy(false)
   }
   return (
-    <Dialog title={t('assistants.try.title', { name: assistant.name })} onClose={onClose} size="l" isLoose={lines.length === 0}>
+    <Dialog title={t('assistants.try.title', { name: assistant.name })} onClose={onClose} size="l" isLoose={messages.length === 0}>
       <ol className="assistant-talk" aria-live="polite" aria-label={t('assistants.try.talk')}>
-        {lines.map(({ key, who, text: said, answer }) => (
+        {messages.map(({ key, who, text: said, answer }) => (
           <li key={key} className={`is-${who}`}>
             {said}
             {answer && <AnswerSources sources={answer.sources} />}

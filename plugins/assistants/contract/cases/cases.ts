@@ -9,7 +9,7 @@ import { expectationSchema, missSchema } from './expectation.ts'
 
 export const MOST_CASES = 200
 export const LONGEST_CASE_NAME = 120
-const MOST_LINES = 200
+const MOST_MESSAGES = 200
 
 /** `notRun`: the engine, the judge or the budget stood against it, which says nothing about the answer. */
 export const caseStates = ['passed', 'failed', 'notRun'] as const
@@ -120,7 +120,7 @@ export const listCases = defineEndpoint({
   output: z.object({ cases: z.array(caseSchema), runs: z.array(runSchema) }),
 })
 
-const texts = { name: z.string().max(1_000), read: z.array(saidSchema).max(MOST_LINES), expected: expectationSchema }
+const texts = { name: z.string().max(1_000), read: z.array(saidSchema).max(MOST_MESSAGES), expected: expectationSchema }
 
 /**
  * A case of an answer of the recorder (`answerId`), or of a conversation that was typed. Without `expected`, one of an answer wants what happened:

@@ -6,7 +6,7 @@ import { contactsService } from '#plugins/contacts/contract/index.ts'
 import { type EngineTurn, type HandOverReason, isSpent } from '../../contract/index.ts'
 import { assistantAnswers } from '../assistants.table.ts'
 import { MOST_TRIES } from '../engines/failureOf.ts'
-import { lookUpOf } from '../lookUp.ts'
+import { lookupOf } from '../lookup.ts'
 import { outsideOf } from '../outsideTools.ts'
 import type { AssistantRow, SessionRow } from '../presentAssistant.ts'
 import { promptOf } from '../promptOf.ts'
@@ -46,22 +46,22 @@ async function answer(ctx: ServerContext, job: TurnJob, id: string): Promise<voi
   if (thread.lastId !== messageId) return
   const reason = await limitOf(ctx, row, session, thread.isRepeating)
   if (reason) return ctx.transact((tx) => handOver(tx, row, ticket, { reason }))
-  const [tools, lookUp, outside] = [await toolsOf(ctx, row, row), await lookUpOf(ctx, row, row), await outsideOf(ctx, row, false)]
+  const [tools, lookup, outside] = [await toolsOf(ctx, row, row), await lookupOf(ctx, row, row), await outsideOf(ctx, row, false)]
   const turn: EngineTurn = {
     session: sessionName(row, ticketId),
     messageId,
     text: thread.text,
     history: thread.history,
-    prompt: promptOf(row, tools.offered, lookUp.tool),
+    prompt: promptOf(row, tools.offered, lookup.tool),
     tools: tools.offered,
-    ...(lookUp.tool && { lookup: lookUp.tool }),
+    ...(lookup.tool && { lookup: lookup.tool }),
     ...(outside && { outside }),
     remoteSession: session.remoteSession,
     vars: varsOf(ticket),
   }
   const result = await runTurn(ctx, row, turn)
   const again = (tx: ServerContext) => tx.enqueue(answerTicket, { ...job, attempt: attempt + 1 }, AGAIN_SECONDS)
-  await ctx.transact((tx) => deliverAnswer(tx, job, { id, row, turn, tools, lookUp, result }, again))
+  await ctx.transact((tx) => deliverAnswer(tx, job, { id, row, turn, tools, lookup, result }, again))
 }
 
 /** Turns that go on in this process. */

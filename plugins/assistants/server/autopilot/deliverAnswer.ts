@@ -4,7 +4,7 @@ import { chatService } from '#plugins/chat/contract/index.ts'
 import { type Ticket, ticketsService } from '#plugins/tickets/contract/index.ts'
 import { EngineError, type EngineFailure, type EngineTurn, type HandOverReason, splitAnswer } from '../../contract/index.ts'
 import { kindOf } from '../engines/index.ts'
-import { type LookUp, noteUnanswered } from '../lookUp.ts'
+import { type Lookup, noteUnanswered } from '../lookup.ts'
 import type { AssistantRow } from '../presentAssistant.ts'
 import { recordAnswer } from '../recorder.ts'
 import type { TurnResult } from '../runTurn.ts'
@@ -25,7 +25,7 @@ export interface Answered {
   row: AssistantRow
   turn: EngineTurn
   tools: Tools
-  lookUp: LookUp
+  lookup: Lookup
   result: TurnResult
 }
 
@@ -36,7 +36,7 @@ export interface Answered {
 export async function deliverAnswer(
   tx: ServerContext,
   job: TurnJob,
-  { id, row, turn, tools, lookUp, result }: Answered,
+  { id, row, turn, tools, lookup, result }: Answered,
   again: (tx: ServerContext) => Promise<void>,
 ): Promise<void> {
   const { tenantId, ticketId, messageId } = job
@@ -57,7 +57,7 @@ export async function deliverAnswer(
       acts: acts.map(({ act, read }) => ({ name: act.name, value: read?.value ?? act.value, isDone: read !== null && !isDropped })),
       handOver: handedOver,
       isDropped,
-      sources: lookUp.sources(),
+      sources: lookup.sources(),
     })
   if (!situation || !isNewest) return void (await record(null, true))
   const { session, ticket } = situation
@@ -79,7 +79,7 @@ export async function deliverAnswer(
   await changeSession(tx, row, ticketId, counted)
   for (const { read } of acts) if (read?.name === 'label' && read.rowId !== null) await giveLabel(tx, row, ticket, read.rowId)
   const wish = acts.find(({ read }) => read?.name === 'transfer')?.read
-  if (row.usesSources && (wish || lookUp.foundNothing())) await noteUnanswered(tx, row, ticketId, turn.text)
+  if (row.usesSources && (wish || lookup.foundNothing())) await noteUnanswered(tx, row, ticketId, turn.text)
   if (wish) {
     await record('act')
     return handOver(tx, row, ticket, { reason: 'act', summary: wish.summary, ...(wish.rowId !== null && { queueId: wish.rowId }) })

@@ -22,14 +22,15 @@ const MOST_CHARACTERS = 24_000
 const MOST_OF_QUESTION = 20
 const REPEATS = 3
 
-type Line = Pick<typeof messages.$inferSelect, 'id' | 'fromMe' | 'body' | 'mediaType' | 'sendType' | 'userId'>
+type ThreadMessage = Pick<typeof messages.$inferSelect, 'id' | 'fromMe' | 'body' | 'mediaType' | 'sendType' | 'userId'>
 
 /** Words of a voice message go before the name of its file. */
 const readerOf =
-  (words: ReadonlyMap<string, string>) =>
-  ({ id, body, mediaType }: Line): string =>
-    mediaType === 'chat' ? body : `[${mediaType}] ${words.get(id) || body}`
-const whoOf = ({ fromMe, sendType, userId }: Line): Said['who'] => (!fromMe ? 'contact' : sendType === 'bot' && userId === null ? 'assistant' : 'agent')
+  (transcripts: ReadonlyMap<string, string>) =>
+  ({ id, body, mediaType }: ThreadMessage): string =>
+    mediaType === 'chat' ? body : `[${mediaType}] ${transcripts.get(id) || body}`
+const whoOf = ({ fromMe, sendType, userId }: ThreadMessage): Said['who'] =>
+  !fromMe ? 'contact' : sendType === 'bot' && userId === null ? 'assistant' : 'agent'
 
 /** The newest messages that together are not too long, oldest first. */
 function cut(said: readonly Said[]): Said[] {
@@ -46,23 +47,23 @@ function cut(said: readonly Said[]): Said[] {
 /** The conversation of a ticket as an assistant reads it: the newest `most` messages before the question. */
 export async function threadOf(ctx: ServerContext, scope: TenantScope, ticketId: number, most: number): Promise<Thread> {
   const { id, fromMe, body, mediaType, sendType, userId } = messages
-  const newest: Line[] = await ctx.db
+  const newest: ThreadMessage[] = await ctx.db
     .select({ id, fromMe, body, mediaType, sendType, userId })
     .from(messages)
     .where(ofTenant(messages, scope, and(eq(messages.ticketId, ticketId), eq(messages.isDeleted, false))))
     .orderBy(desc(messages.timestamp), desc(messages.seq))
     .limit(most + MOST_OF_QUESTION)
-  const voices = newest.filter(({ mediaType }) => mediaType === 'audio').map((line) => line.id)
-  const textOf = readerOf(await ctx.use(chatService).wordsOf(scope.tenantId, voices))
-  const ours = newest.findIndex((line) => line.fromMe)
+  const voices = newest.filter(({ mediaType }) => mediaType === 'audio').map((message) => message.id)
+  const textOf = readerOf(await ctx.use(chatService).transcriptsOf(scope.tenantId, voices))
+  const ours = newest.findIndex((message) => message.fromMe)
   const asked = newest.slice(0, ours < 0 ? MOST_OF_QUESTION : Math.min(ours, MOST_OF_QUESTION))
   const before = newest.slice(asked.length, asked.length + most).toReversed()
-  const theirs = newest.filter((line) => !line.fromMe).slice(0, REPEATS)
+  const theirs = newest.filter((message) => !message.fromMe).slice(0, REPEATS)
   const [first] = theirs
   return {
-    history: cut(before.map((line) => ({ who: whoOf(line), text: textOf(line) }))),
+    history: cut(before.map((message) => ({ who: whoOf(message), text: textOf(message) }))),
     text: asked.toReversed().map(textOf).join('\n'),
     lastId: asked[0]?.id ?? null,
-    isRepeating: theirs.length === REPEATS && theirs.every((line) => line.mediaType === 'chat' && line.body === first?.body),
+    isRepeating: theirs.length === REPEATS && theirs.every((message) => message.mediaType === 'chat' && message.body === first?.body),
   }
 }

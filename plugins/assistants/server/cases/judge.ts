@@ -18,9 +18,9 @@ const plain = (text: string): string => text.replaceAll(/<(\/?)(conversation|ans
 
 /** Judgement by the first word, and the reason behind it; null where it says neither. */
 export function readJudgement(text: string): Judgement | null {
-  const [whole, word] = JUDGEMENT.exec(text) ?? []
-  if (whole === undefined || word === undefined) return null
-  return { isMet: word.toUpperCase() === 'PASS', why: text.slice(whole.length).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WHY) }
+  const [whole, judgement] = JUDGEMENT.exec(text) ?? []
+  if (whole === undefined || judgement === undefined) return null
+  return { isMet: judgement.toUpperCase() === 'PASS', why: text.slice(whole.length).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WHY) }
 }
 
 /** Asks the assistant's own engine, as it is saved, whether an answer meets a criterion; the judgement is null where it cannot say. Counts as a test. */

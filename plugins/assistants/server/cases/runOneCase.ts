@@ -17,12 +17,12 @@ export const brokenResult = (): Result => ({ ...NOTHING, before: null, state: 'n
 
 const NOTHING = { misses: [], obstacle: null, judgement: null, answer: '', acts: [], sources: [], tokens: 0, usd: null, durationMs: 0 }
 
-function outcomeOf({ result, tools, lookUp, row }: TriedTurn): Outcome {
+function outcomeOf({ result, tools, lookup, row }: TriedTurn): Outcome {
   const read = result.acts.flatMap((act) => tools.read(act) ?? [])
   const transfer = read.find(({ name }) => name === 'transfer')
   const used = new Set<string>(read.map(({ name }) => name))
-  const documentIds = lookUp.sources().map(({ documentId }) => documentId)
-  if (documentIds.length > 0 || lookUp.foundNothing()) used.add('lookUp')
+  const documentIds = lookup.sources().map(({ documentId }) => documentId)
+  if (documentIds.length > 0 || lookup.foundNothing()) used.add('lookUp')
   return {
     text: row.answer,
     hasHandedOver: transfer !== undefined || result.isEnded,

@@ -7,13 +7,13 @@ import { assistantFailed, budgetSpent, copilotGrew, type askCopilot as endpoint,
 import { knownAssistants } from '../autopilot/sessions.ts'
 import { threadOf } from '../autopilot/thread.ts'
 import { kindOf } from '../engines/index.ts'
-import { lookUpOf, noteUnanswered } from '../lookUp.ts'
+import { lookupOf, noteUnanswered } from '../lookup.ts'
 import { outsideOf } from '../outsideTools.ts'
 import type { AssistantRow } from '../presentAssistant.ts'
 import { recordAnswer } from '../recorder.ts'
 import { runTurn } from '../runTurn.ts'
 import { usageOf } from '../usage.ts'
-import { copilotTurn, looksUp } from './tasks.ts'
+import { copilotTurn, searchesSources } from './tasks.ts'
 
 const ASKS_PER_MINUTE = 30
 
@@ -42,16 +42,16 @@ export async function askCopilot(
   if (usage && isSpent(usage, row)) throw budgetSpent()
   const { history, text } = await threadOf(ctx, row, ticketId, row.historyMessages)
   const said = text === '' ? history : [...history, { who: 'contact', text } as const]
-  const lookUp = looksUp(wish.task) ? await lookUpOf(ctx, row, row) : null
-  const outside = looksUp(wish.task) ? await outsideOf(ctx, row, true) : undefined
-  const asked = { ...copilotTurn(wish, said, lookUp?.tool), ...(outside && { outside }) }
+  const lookup = searchesSources(wish.task) ? await lookupOf(ctx, row, row) : null
+  const outside = searchesSources(wish.task) ? await outsideOf(ctx, row, true) : undefined
+  const asked = { ...copilotTurn(wish, said, lookup?.tool), ...(outside && { outside }) }
   const turn = { ...asked, session: `t${tenantId}-u${userId}`, messageId: newId(), remoteSession: null, vars: {} }
   const result = await runTurn(ctx, row, turn, (piece) => ctx.push(copilotGrew, tenantId, { runId, text: piece }, [rooms.user(tenantId, userId)]))
   // The recorder shows who said what, instead of the one text that the model gets.
   const read = { ...turn, history: wish.task === 'rewrite' ? [] : said, text: wish.text }
-  const sources = lookUp?.sources() ?? []
+  const sources = lookup?.sources() ?? []
   await recordAnswer(ctx, row, read, result, { id: newId(), mode: 'copilot', ticketId, acts: [], handOver: null, isDropped: false, sources })
-  if (lookUp?.foundNothing()) await noteUnanswered(ctx, row, ticketId, wish.text || text)
+  if (lookup?.foundNothing()) await noteUnanswered(ctx, row, ticketId, wish.text || text)
   if (result.failure) throw assistantFailed(result.failure.kind)
   if (result.texts.length === 0) throw assistantFailed('empty')
   return { text: result.texts.join('\n\n'), sources }

@@ -50,8 +50,8 @@ test.each([
 
   await desk.ask(contract.askCopilot, { runId: 'r', ticketId: ticket.id, task, ...wish }, desk.agent)
 
-  for (const words of read) expect(fake.calls[0]?.text).toContain(words)
-  for (const words of unread) expect(fake.calls[0]?.text).not.toContain(words)
+  for (const text of read) expect(fake.calls[0]?.text).toContain(text)
+  for (const text of unread) expect(fake.calls[0]?.text).not.toContain(text)
 })
 
 test('what a contact writes cannot leave the conversation, and no action is offered', async () => {

@@ -30,7 +30,7 @@ const numbers: Partial<Record<CopilotTask, string>> = {
   suggest: 'Do not write the numbers of the results: the customer reads the reply.',
   ask: 'Write the number of each result that you used behind its sentence, as in [1].',
 }
-export const looksUp = (task: CopilotTask): boolean => task in numbers
+export const searchesSources = (task: CopilotTask): boolean => task in numbers
 
 /** Turn that the copilot is asked. The conversation is given as one text, so that nobody in it speaks to the model. */
 export function copilotTurn(

@@ -60,16 +60,16 @@ export function retryAfterOf({ headers, body }: Pick<Refusal, 'headers' | 'body'
  */
 export function kindOfRefusal(kind: string, { status, body }: Refusal): EngineFailure {
   const error = readBody(body)
-  const words = `${error?.type ?? ''} ${error?.code ?? ''} ${error?.status ?? ''} ${error?.message ?? ''}`
+  const details = `${error?.type ?? ''} ${error?.code ?? ''} ${error?.status ?? ''} ${error?.message ?? ''}`
   if (status === 401 || status === 403) return 'auth'
   if (status === 402) return 'quota'
-  if (status === 429) return kind !== 'qwen' && QUOTA.test(words) ? 'quota' : 'rate'
+  if (status === 429) return kind !== 'qwen' && QUOTA.test(details) ? 'quota' : 'rate'
   if (status === 404 || status === 410) return 'gone'
-  if (status === 413 || TOO_LONG.test(words)) return 'tooLong'
+  if (status === 413 || TOO_LONG.test(details)) return 'tooLong'
   if (status === 408 || status === 504) return 'timeout'
   if (status === 498 || status >= 500) return 'overloaded'
-  if (QUOTA.test(words)) return 'quota'
-  if (FILTERED.test(words)) return 'filtered'
+  if (QUOTA.test(details)) return 'quota'
+  if (FILTERED.test(details)) return 'filtered'
   return 'badRequest'
 }
 

@@ -68,19 +68,19 @@ export function AudienceFields({ audience, onChange, problemOf, ownId = null, is
       <div className="campaign-form-row">
         <IdsField
           label={t('campaigns.audience.tags')}
-          lines={labels.map(({ id, tag }) => ({ id, name: tag }))}
+          options={labels.map(({ id, tag }) => ({ id, name: tag }))}
           chosen={audience.tags}
           onChange={(tags) => change({ tags })}
         />
         <IdsField
           label={t('campaigns.audience.wallets')}
-          lines={people.map(({ id, name }) => ({ id, name }))}
+          options={people.map(({ id, name }) => ({ id, name }))}
           chosen={audience.wallets}
           onChange={(wallets) => change({ wallets })}
         />
         <IdsField
           label={t('campaigns.audience.lanes')}
-          lines={lanes.map(({ id, name }) => ({ id, name }))}
+          options={lanes.map(({ id, name }) => ({ id, name }))}
           chosen={audience.lanes}
           onChange={(wanted) => change({ lanes: wanted })}
         />

@@ -4,15 +4,15 @@ import { Popover } from '#core/client/ui/Popover.tsx'
 
 interface IdsFieldProps {
   label: string
-  lines: readonly MultiPickChoice[]
+  options: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Several of a list behind a button that says which. */
-export function IdsField({ label, lines, chosen, onChange }: IdsFieldProps) {
+export function IdsField({ label, options, chosen, onChange }: IdsFieldProps) {
   const t = useT()
-  const names = lines.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   return (
     <div className="form-field">
       <span className="form-label">{label}</span>
@@ -35,7 +35,7 @@ export function IdsField({ label, lines, chosen, onChange }: IdsFieldProps) {
               label={t('campaigns.audience.narrow')}
               listLabel={label}
               none={t('campaigns.audience.nothing')}
-              lines={lines}
+              options={options}
               chosen={chosen}
               onChange={onChange}
             />

@@ -26,7 +26,7 @@ export function ConnectionsField({ kind, chosen, error, onChange }: ConnectionsF
       <TickFields
         label={t('campaigns.form.connections')}
         help={fitting.length === 0 ? t(kind === 'sms' ? 'campaigns.sms.noConnection' : 'campaigns.form.noConnection') : undefined}
-        lines={fitting.map(({ id, name }) => ({ id, name }))}
+        options={fitting.map(({ id, name }) => ({ id, name }))}
         chosen={chosen.map(({ id }) => id)}
         error={error}
         onChange={(ids) => onChange(ids.map((id) => ({ id, weight: weightOf(id) })))}

@@ -45,7 +45,7 @@ export function PaceFields({ draft, change, problemOf }: FormPartProps) {
       )}
       <TickFields
         label={t('campaigns.form.weekdays')}
-        lines={DAYS.map((id) => ({ id, name: t(`campaigns.day.${id}`) }))}
+        options={DAYS.map((id) => ({ id, name: t(`campaigns.day.${id}`) }))}
         isShort
         chosen={[...draft.weekdays]}
         error={problemOf('weekdays')}

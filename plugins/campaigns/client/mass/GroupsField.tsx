@@ -60,7 +60,7 @@ export function GroupsField({ draft, change, problemOf }: FormPartProps) {
               label={t('campaigns.groups.search')}
               listLabel={t('campaigns.groups.label')}
               none={t('campaigns.groups.notFound')}
-              lines={offered.map((group, place) => ({ id: place + 1, name: group.name, hint: hintOf(group) }))}
+              options={offered.map((group, place) => ({ id: place + 1, name: group.name, hint: hintOf(group) }))}
               chosen={chosen}
               onChange={(places) => choose(places.flatMap((place) => offered[place - 1] ?? []))}
             />

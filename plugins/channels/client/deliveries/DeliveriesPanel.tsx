@@ -28,7 +28,7 @@ export default function DeliveriesPanel({ panelId, params: { id: connectionId } 
   const { filter, change, isFiltered } = useListView(panelId, filterSchema, NO_FILTER)
   const query = useInfiniteQuery(deliveriesQuery(connectionId, filter.state))
   const connection = useQuery(connectionsQuery).data?.connections.find(({ id }) => id === connectionId)
-  const line = useQuery(connectionStatesQuery).data?.find((one) => one.connectionId === connectionId)
+  const connectionState = useQuery(connectionStatesQuery).data?.find((one) => one.connectionId === connectionId)
   const rows = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries), [query.data])
   const count = query.data?.pages[0]?.count
   const setActive = useSetAtom(activeDeliveryAtom)
@@ -43,7 +43,7 @@ export default function DeliveriesPanel({ panelId, params: { id: connectionId } 
       }
     >
       <PanelToolbar meta={count}>
-        {line && line.unreadable + line.later > 0 && (
+        {connectionState && connectionState.unreadable + connectionState.later > 0 && (
           <CommandButton command={readAllAgain} args={{ id: connectionId }} label="channels.command.readAll" hideKeys />
         )}
       </PanelToolbar>

@@ -72,9 +72,9 @@ test.each([
   [null, 'não se sabe'],
   [{ name: '', number: '+55 11 •••••-6655', address: null }, '+55 11 •••••-6655'],
   [{ name: '', number: null, address: 'ana@exemplo.com' }, 'ana@exemplo.com'],
-])('the sender %j is called so', async (sender, words) => {
+])('the sender %j is called so', async (sender, text) => {
   await stage.show(<Row delivery={aDelivery({ sender })} />)
-  expect(screen.getAllByRole('listitem')[1]?.textContent).toBe(words)
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toBe(text)
 })
 
 test('the text is not offered to people who may not read it', async () => {

@@ -20,7 +20,7 @@ export default function ParticipantsDialog({ ticketId, onClose }: { ticketId: nu
         none={t('channels.participants.none')}
         queryKey={`channels.participants.${ticketId}`}
         find={async (text) => (await findParticipants(ticketId, text)).map((person, place) => ({ ...person, place }))}
-        toLine={({ place, name, number, isAdmin }) => ({
+        toRow={({ place, name, number, isAdmin }) => ({
           id: place,
           name,
           src: null,

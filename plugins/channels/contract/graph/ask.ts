@@ -36,11 +36,11 @@ const parsed = (body: Buffer): unknown => {
 /** Asks the Graph API in the words of a channel. The answer's JSON; null for what is none. @throws ChannelError what the answer refuses by, or what `ask` throws */
 export const createAskGraph =
   (meaningOf: MeaningOf) =>
-  async (line: GraphConnection, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
+  async (connection: GraphConnection, account: GraphAccount, request: GraphRequest): Promise<unknown> => {
     const { method, path, json, content, headers, timeoutMs, withheld = [] } = request
     const body = content?.body ?? (json === undefined ? undefined : JSON.stringify(json))
     const type = content?.type ?? (json === undefined ? undefined : 'application/json')
-    const answer = await line.ask({
+    const answer = await connection.ask({
       method,
       url: `${account.baseAddress.replace(/\/+$/, '')}/${account.apiVersion}/${path}`,
       headers: { authorization: `Bearer ${account.accessToken}`, accept: 'application/json', ...(type && { 'content-type': type }), ...headers },
@@ -51,7 +51,7 @@ export const createAskGraph =
     if (answer.status >= 200 && answer.status < 300) return value
     throw errorOfRefusal({ ...answer, body: value, isAsking: method === 'GET' }, meaningOf, [
       ...[account.accessToken, account.appSecret],
-      ...('hookUrl' in line ? credentialsOf(line) : []),
+      ...('hookUrl' in connection ? credentialsOf(connection) : []),
       ...withheld,
     ])
   }

@@ -7,15 +7,15 @@ const OF_THE_CONNECTION = new Set(['authFailed', 'notConnected', 'reconnecting',
 
 /**
  * Where a message goes: a phone from which nothing came yet is looked up first, since WhatsApp may know it without its ninth digit,
- * or not at all. `lookUp` answers the address that WhatsApp has for it; null for a phone that is not there.
+ * or not at all. `findAddress` answers the address that WhatsApp has for it; null for a phone that is not there.
  * @throws ChannelError `invalidRecipient`, or `checkFailed` where nobody could tell
  */
 export async function recipientOf(
   { to, lastRef }: Pick<ChannelMessage, 'to' | 'lastRef'>,
-  lookUp: (phone: string) => Promise<Address | null>,
+  findAddress: (phone: string) => Promise<Address | null>,
 ): Promise<Address> {
   if (to.kind !== 'phone' || lastRef !== null) return to
-  const found = await lookUp(to.value).catch((error: unknown) => {
+  const found = await findAddress(to.value).catch((error: unknown) => {
     const isOfNumber = error instanceof ChannelError && !OF_THE_CONNECTION.has(error.reason)
     throw isOfNumber ? new ChannelError('checkFailed', error.facts) : error
   })

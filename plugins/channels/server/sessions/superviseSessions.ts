@@ -27,12 +27,12 @@ const isHeldIn = (status: string, reason: string | null): boolean =>
   HELD.some((one) => one === status) || (status === 'DISCONNECTED' && reason === 'reconnecting')
 
 /** The last word to a session; one that does not answer holds nobody up. */
-async function farewell(ctx: ServerContext, { connectionId }: Place, word: Promise<void>): Promise<void> {
+async function farewell(ctx: ServerContext, { connectionId }: Place, ending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, FAREWELL_MS)
   })
-  await Promise.race([word.catch((error: unknown) => ctx.log.warn({ connectionId, reason: textsOf(error) }, 'session did not end well')), late])
+  await Promise.race([ending.catch((error: unknown) => ctx.log.warn({ connectionId, reason: textsOf(error) }, 'session did not end well')), late])
   clearTimeout(timer)
 }
 
@@ -120,7 +120,7 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
   if (!taken) return
   const control = new AbortController()
   try {
-    const session = await sessions.open(open.line, toolsOf(ctx, place, taken.term, control.signal))
+    const session = await sessions.open(open.channelConnection, toolsOf(ctx, place, taken.term, control.signal))
     node.held.set(keyOfPlace(place), { ...place, ...taken, until, session, lose: () => control.abort() })
   } catch (error) {
     control.abort()

@@ -27,9 +27,9 @@ export async function startConnectionDesk(options: TestServerOptions = {}) {
 
   const rowsOf = <T extends Parameters<typeof tenantRows>[2]>(table: T) => tenantRows(ctx.db, desk.admin, table)
   const connectionOf = async (id: number): Promise<contract.LiveConnectionState> => {
-    const line = (await desk.ask(contract.listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
-    if (!line) throw new Error('no line')
-    return line
+    const state = (await desk.ask(contract.listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id)
+    if (!state) throw new Error('no line')
+    return state
   }
   const statusOf = async (id: number) => (await rowsOf(connections).first(eq(connections.id, id)))?.status
   const isUp = (id: number) => vi.waitFor(async () => expect(await statusOf(id)).toBe('CONNECTED'), { timeout: 10_000 })
@@ -87,7 +87,7 @@ export async function startConnectionDesk(options: TestServerOptions = {}) {
       desk,
       provider,
       rowsOf,
-      lineOf: connectionOf,
+      stateOf: connectionOf,
       statusOf,
       isUp,
       connected,

@@ -96,7 +96,7 @@ function refused({ status }: ProviderAnswer): void {
   if (status >= 400) throw new ChannelError('temporary')
 }
 
-const urlOf = (line: ChannelConnection, path: string): string => `${String(line.settings.baseAddress)}${path}`
+const urlOf = (connection: ChannelConnection, path: string): string => `${String(connection.settings.baseAddress)}${path}`
 const eventsSchema = z.object({ events: z.array(z.custom<ChannelEvent>((event) => typeof event === 'object')) })
 /** Times are words on the wire. */
 const eventsIn = (body: Buffer): ChannelEvent[] =>
@@ -123,32 +123,32 @@ export const fakeAdapter: ChannelAdapter = {
   addressKinds: ['bsuid'],
   writesTo: ['phone', 'bsuid', 'group'],
   isIdempotent: false,
-  async start(line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, '/account') })
+  async start(connection) {
+    const answer = await connection.ask({ method: 'GET', url: urlOf(connection, '/account') })
     refused(answer)
     return { status: 'CONNECTED', number: '551140000000' }
   },
-  async stop(line) {
-    await line.ask({ method: 'DELETE', url: urlOf(line, '/hook') })
+  async stop(connection) {
+    await connection.ask({ method: 'DELETE', url: urlOf(connection, '/hook') })
   },
   verify({ headers, query }, { hookSecret }) {
     if (query.has('challenge')) return { status: 200, body: query.get('challenge') ?? '' }
     return headers['x-secret'] === hookSecret ? 'ok' : 'refused'
   },
   parse: eventsIn,
-  async openFile({ id }, line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/file/${id}`), mostBytes: LARGEST_FILE })
+  async openFile({ id }, connection) {
+    const answer = await connection.ask({ method: 'GET', url: urlOf(connection, `/file/${id}`), mostBytes: LARGEST_FILE })
     refused(answer)
     return (async function* () {
       yield answer.body
     })()
   },
-  async nameOf({ value }, line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/profile/${value}`) })
+  async nameOf({ value }, connection) {
+    const answer = await connection.ask({ method: 'GET', url: urlOf(connection, `/profile/${value}`) })
     refused(answer)
     return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
   },
-  async send({ to, body, id, called, quotedAuthor, media, fileUrl, isLate }, line) {
+  async send({ to, body, id, called, quotedAuthor, media, fileUrl, isLate }, connection) {
     const said = {
       to: to.value,
       text: body,
@@ -158,35 +158,35 @@ export const fakeAdapter: ChannelAdapter = {
       ...(quotedAuthor && { quotedAuthor }),
       ...(media && { fileUrl: await fileUrl() }),
     }
-    const answer = await line.ask({ method: 'POST', url: urlOf(line, '/send'), body: JSON.stringify(said) })
+    const answer = await connection.ask({ method: 'POST', url: urlOf(connection, '/send'), body: JSON.stringify(said) })
     refused(answer)
     const { id: ref, captionId: secondRef } = z.object({ id: z.string(), captionId: z.string().optional() }).parse(JSON.parse(answer.body.toString()))
     return { ref, ack: 1, ...(secondRef && { secondRef }) }
   },
-  async group({ value }, line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/group/${value}`) })
+  async group({ value }, connection) {
+    const answer = await connection.ask({ method: 'GET', url: urlOf(connection, `/group/${value}`) })
     refused(answer)
     return groupSchema.parse(JSON.parse(answer.body.toString()))
   },
-  async history({ cursor }, line) {
-    const answer = await line.ask({ method: 'GET', url: urlOf(line, `/history/${cursor ?? 0}`) })
+  async history({ cursor }, connection) {
+    const answer = await connection.ask({ method: 'GET', url: urlOf(connection, `/history/${cursor ?? 0}`) })
     refused(answer)
     const events = eventsIn(answer.body)
     return { events, cursor: events.length > 0 ? String(Number(cursor ?? 0) + 1) : null }
   },
-  async change(message, change, line) {
-    const answer = await line.ask({ method: 'POST', url: urlOf(line, `/change/${change}/${message.ref}`) })
+  async change(message, change, connection) {
+    const answer = await connection.ask({ method: 'POST', url: urlOf(connection, `/change/${change}/${message.ref}`) })
     if (answer.status === 422) throw new ChannelError('tooOld')
     refused(answer)
   },
-  async typing(to, { isTyping }, line) {
-    await line.ask({ method: 'POST', url: urlOf(line, `/typing/${to.value}/${isTyping}`) })
+  async typing(to, { isTyping }, connection) {
+    await connection.ask({ method: 'POST', url: urlOf(connection, `/typing/${to.value}/${isTyping}`) })
   },
-  async rejectCall({ ref, from }, line) {
-    refused(await line.ask({ method: 'POST', url: urlOf(line, `/reject/${ref}/${from.value}`) }))
+  async rejectCall({ ref, from }, connection) {
+    refused(await connection.ask({ method: 'POST', url: urlOf(connection, `/reject/${ref}/${from.value}`) }))
   },
-  async read(_to, refs, line) {
-    await line.ask({ method: 'POST', url: urlOf(line, `/read/${refs.join(',')}`) })
+  async read(_to, refs, connection) {
+    await connection.ask({ method: 'POST', url: urlOf(connection, `/read/${refs.join(',')}`) })
   },
 }
 

@@ -44,7 +44,7 @@ export function ComposerBar({ ticket, text, left, isNarrow }: ComposerBarProps) 
   const isEditing = useAtomValue(aboutAtom).get(ticket.id)?.kind === 'edit'
   const enterSends = useAtomValue(enterSendsAtom)
   const isEmpty = text.trim() === '' && !hasFiles && !isRecording
-  const word = t(isRecording ? 'chat.voice.stopShort' : isEditing ? 'workbench.save' : 'chat.send')
+  const label = t(isRecording ? 'chat.voice.stopShort' : isEditing ? 'workbench.save' : 'chat.send')
   return (
     <div className="composer-bar">
       <div className="composer-tools">
@@ -65,10 +65,10 @@ export function ComposerBar({ ticket, text, left, isNarrow }: ComposerBarProps) 
           variant={isEmpty ? 'default' : 'primary'}
           disabled={isEmpty}
           data-main
-          {...(isNarrow ? { 'aria-label': word, className: 'composer-arrow' } : {})}
-          {...tip(word, enterSends ? 'enter' : 'mod+enter')}
+          {...(isNarrow ? { 'aria-label': label, className: 'composer-arrow' } : {})}
+          {...tip(label, enterSends ? 'enter' : 'mod+enter')}
         >
-          {isNarrow ? isRecording ? <Stop size={16} /> : <ArrowUp size={16} /> : word}
+          {isNarrow ? isRecording ? <Stop size={16} /> : <ArrowUp size={16} /> : label}
         </Button>
         {!isNarrow && !isEditing && !isRecording && <SendMenu ticketId={ticket.id} isDisabled={isEmpty} />}
       </div>
@@ -117,12 +117,12 @@ function Note({ text, left, isRecording, isEditing }: NoteProps) {
   // Of a sent text that is being changed nothing is kept.
   const isStored = text !== '' && !isEditing
   const isNear = left <= NEAR_LIMIT
-  const words = () => {
+  const note = () => {
     if (isNear) return t('chat.left', { count: left })
     if (isDown) return t('chat.offline')
     if (isRecording) return t('chat.voice.keys')
     if (isEditing) return t(enterSends ? 'chat.keysEdit' : 'chat.keysEditBreak')
     return isStored ? t('chat.draftKept') : ''
   }
-  return <span className={classes('composer-note', !isDown && !isNear && 'composer-kept')}>{words()}</span>
+  return <span className={classes('composer-note', !isDown && !isNear && 'composer-kept')}>{note()}</span>
 }

@@ -37,7 +37,7 @@ import { replyBoxesService } from './replyBoxes.ts'
 
 type Plain = Command<Record<string, never>>
 
-interface Line {
+interface MenuEntry {
   title: string
   icon?: ComponentType<{ size?: number }> | undefined
   keys?: string | undefined
@@ -85,7 +85,7 @@ export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: b
             .map((group, index) => (
               <Fragment key={group[0]?.title}>
                 {index > 0 && <MenuDivider />}
-                {group.map((line) => menuItem(line, close))}
+                {group.map((entry) => menuItem(entry, close))}
               </Fragment>
             ))}
         </Menu>
@@ -94,7 +94,7 @@ export function ComposerMenu({ ticket, isNarrow }: { ticket: Ticket; isNarrow: b
   )
 }
 
-const menuItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, close: () => void): ReactNode => (
+const menuItem = ({ title, icon, keys, isChecked, refusal, onSelect }: MenuEntry, close: () => void): ReactNode => (
   <MenuItem
     key={title}
     title={title}
@@ -109,7 +109,7 @@ const menuItem = ({ title, icon, keys, isChecked, refusal, onSelect }: Line, clo
   />
 )
 
-function useMenuItems(commands: readonly MenuCommand[], ticketId: number): Line[] {
+function useMenuItems(commands: readonly MenuCommand[], ticketId: number): MenuEntry[] {
   const t = useT()
   const client = useClient()
   const hints = useAtomValue(hintsAtom)
@@ -123,7 +123,7 @@ function useMenuItems(commands: readonly MenuCommand[], ticketId: number): Line[
 }
 
 /** Menu items for what stands in the bar where there is room, and for the other ways to send. */
-function useNarrowMenuItems({ id: ticketId }: Ticket, isNarrow: boolean): Line[][] {
+function useNarrowMenuItems({ id: ticketId }: Ticket, isNarrow: boolean): MenuEntry[][] {
   const t = useT()
   const client = useClient()
   const takesFiles = useTakesFiles(ticketId)
@@ -132,34 +132,34 @@ function useNarrowMenuItems({ id: ticketId }: Ticket, isNarrow: boolean): Line[]
   const triggers = useAtomValue(triggersAtom).filter(({ character }) => character === '/')
   const send = useMenuItems(useMenu(SEND_MENU, ticketId), ticketId)
   if (!isNarrow) return []
-  const files: Line[] = [
+  const files: MenuEntry[] = [
     { title: t('chat.files.attach'), icon: Paperclip, onSelect: () => document.querySelector<HTMLElement>(`[data-attach="${ticketId}"]`)?.click() },
     { title: t(recordVoice.title), icon: recordVoice.icon, onSelect: () => void client.run(recordVoice, { ticketId }) },
   ]
-  const words: Line[] = [
+  const writing: MenuEntry[] = [
     { title: t('chat.emoji'), icon: EmojiIcon, onSelect: () => client.set(emojiPickerAtom, ticketId) },
     ...triggers.map(({ title, character }) => ({ title: t(title), onSelect: () => void replyBoxesService.type(ticketId, character) })),
     ...modes.map(({ id, title, icon }) => ({ title: t(title), icon, onSelect: () => void modeSwitch.enter(ticketId, id) })),
   ]
-  return [[...(takesFiles ? files : []), ...words], send]
+  return [[...(takesFiles ? files : []), ...writing], send]
 }
 
 /** How the reply box works for this person. */
-function usePreferences(): Line[][] {
+function usePreferences(): MenuEntry[][] {
   const t = useT()
   const client = useClient()
   const enterSends = useAtomValue(enterSendsAtom)
   const signature = useAtomValue(signatureAtom)
   const waits = useAtomValue(undoSendAtom)
   const mustSign = useAtomValue(mustSignAtom)
-  const choice = (command: Plain, isChecked: boolean): Line => ({
+  const choice = (command: Plain, isChecked: boolean): MenuEntry => ({
     title: t(command.title),
     isChecked,
     onSelect: () => {
       if (!isChecked) void client.run(command, {})
     },
   })
-  const plain = (command: Plain): Line => ({ title: t(command.title), icon: command.icon, onSelect: () => void client.run(command, {}) })
+  const plain = (command: Plain): MenuEntry => ({ title: t(command.title), icon: command.icon, onSelect: () => void client.run(command, {}) })
   return [
     mustSign
       ? []

@@ -9,9 +9,9 @@ export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setNarrow(element.offsetWidth > 0 && element.offsetWidth < NARROW_PX)
-    look()
-    const observer = new ResizeObserver(look)
+    const measure = () => setNarrow(element.offsetWidth > 0 && element.offsetWidth < NARROW_PX)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])

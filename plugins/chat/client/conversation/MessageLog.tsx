@@ -174,7 +174,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
                 style={{ transform: `translateY(${place.start}px)` }}
               >
                 {item?.opensTicket != null && <TicketRow ticketId={item.opensTicket} isHere={item.opensTicket === ticketId} />}
-                {item?.opensDay && <DayLine at={item.at} />}
+                {item?.opensDay && <DayDivider at={item.at} />}
                 {item?.opensUnread && <div className="unread-line">{t('chat.new')}</div>}
                 {item && (item.placed ? <AsideRow placed={item.placed} /> : <BubbleRow bubble={item} shownIn={ticketId} />)}
               </div>
@@ -198,10 +198,10 @@ const AsideRow = memo(function AsideRow({ placed }: { placed: Placed }) {
   return <div className={placed.isEvent ? 'log-event' : 'log-aside'}>{placed.draw()}</div>
 })
 
-function DayLine({ at }: { at: number }) {
+function DayDivider({ at }: { at: number }) {
   const t = useT()
   const now = useNow()
   const midnight = new Date(now).setHours(0, 0, 0, 0)
-  const word = at >= midnight ? t('chat.today') : at >= midnight - DAY_MS ? t('chat.yesterday') : formatDay(at, now)
-  return <div className="day-line">{word}</div>
+  const label = at >= midnight ? t('chat.today') : at >= midnight - DAY_MS ? t('chat.yesterday') : formatDay(at, now)
+  return <div className="day-line">{label}</div>
 }

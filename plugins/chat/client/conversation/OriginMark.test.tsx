@@ -21,10 +21,10 @@ it.each([
   ['call', 'ligação'],
   ['sync', 'do histórico'],
   ['something of another server', ''],
-])('a message of kind %j is marked %j', (sendType, words) => {
+])('a message of kind %j is marked %j', (sendType, text) => {
   const { container } = render(<OriginMark message={makeMessage({ sendType })} />)
 
-  expect(container.textContent).toBe(words)
+  expect(container.textContent).toBe(text)
 })
 
 it('tells when a scheduled one was meant to go out', () => {

@@ -40,8 +40,8 @@ it.each<[string, Partial<Message>, string]>([
     { route: { ...sms, at: 0, tried: [{ ...qr, name: '' }] } },
     'Enviada por SMS Vendas, porque uma conexão excluída estava sem conexão',
   ],
-])('a message %s says so', (_what, change, words) => {
-  expect(shown(change).textContent).toBe(words)
+])('a message %s says so', (_what, change, text) => {
+  expect(shown(change).textContent).toBe(text)
 })
 
 it('shows the marks of both channels, in the order in which they were tried', () => {
@@ -53,9 +53,9 @@ it('shows the marks of both channels, in the order in which they were tried', ()
 it.each(channelReasons)('has words for %s in every language', async (reason) => {
   for (const locale of ['pt-BR', 'en', 'es'] as const) {
     await act(() => setLocale(locale))
-    const words = shown({ route: { ...route, tried: [{ ...qr, reason }] } }).textContent
-    expect(words).toContain('WhatsApp QR')
-    expect(words).not.toContain('chat.route')
+    const text = shown({ route: { ...route, tried: [{ ...qr, reason }] } }).textContent
+    expect(text).toContain('WhatsApp QR')
+    expect(text).not.toContain('chat.route')
     cleanup()
   }
   await act(() => setLocale('pt-BR'))

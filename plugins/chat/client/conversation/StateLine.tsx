@@ -12,11 +12,11 @@ export function StateLine({ ticket: { id: ticketId, status, snoozedUntil, paused
   const now = useNow()
   const commands = useAtomValue(commandByIdAtom)
   if (status === 'closed' || (snoozedUntil === null && pausedAt === null)) return null
-  const words = snoozedUntil ? t('chat.head.snoozed', { when: formatMoment(snoozedUntil, now) }) : t('chat.head.paused')
+  const text = snoozedUntil ? t('chat.head.snoozed', { when: formatMoment(snoozedUntil, now) }) : t('chat.head.paused')
   const back = commands.get(snoozedUntil ? 'tickets.wake' : 'tickets.resume')
   return (
     <div className="state-line" role="status">
-      <span className="cut">{words}</span>
+      <span className="cut">{text}</span>
       {back && <CommandButton command={back} args={{ ticketId }} variant="minimal" hideWhenOff />}
     </div>
   )

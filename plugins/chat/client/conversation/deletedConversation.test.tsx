@@ -10,8 +10,8 @@ import { DeletedConversation } from './DeletedConversation.tsx'
 
 beforeAll(async () => {
   await initI18n('pt-BR')
-  const words = () => import('../i18n/pt-BR.json')
-  await addCatalogues({ 'pt-BR': words, en: words, es: words })
+  const text = () => import('../i18n/pt-BR.json')
+  await addCatalogues({ 'pt-BR': text, en: text, es: text })
 })
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ test.each([
   ['a colleague deleted it', { userId: 2, name: 'Ana' }, ['tickets.delete'], 'Apagada por Ana,', false],
   ['oneself deleted it', { userId: 1, name: 'Eu' }, ['tickets.delete'], 'Apagada por você,', true],
   ['oneself did, without the right by now', { userId: 1, name: 'Eu' }, [], 'Apagada por você,', false],
-])('where %s, it is told in words', (_what, by, permissions, words, isOffered) => {
+])('where %s, it is told in words', (_what, by, permissions, text, isOffered) => {
   saveSession(testSession({ userId: 1, permissions }))
 
   const { container } = render(
@@ -31,6 +31,6 @@ test.each([
   )
 
   expect(container.textContent).toContain('Esta conversa foi apagada')
-  expect(container.textContent).toContain(words)
+  expect(container.textContent).toContain(text)
   expect(container.querySelector('button') !== null).toBe(isOffered)
 })

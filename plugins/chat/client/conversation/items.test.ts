@@ -45,7 +45,7 @@ const placed = (key: string, time: string, change: Partial<Placed> = {}): Placed
   ...change,
 })
 
-const lines = (items: readonly LogItem[]) => items.map(({ opensDay, opensUnread }) => [opensDay && 'day', opensUnread && 'unread'].filter(Boolean))
+const dividers = (items: readonly LogItem[]) => items.map(({ opensDay, opensUnread }) => [opensDay && 'day', opensUnread && 'unread'].filter(Boolean))
 
 test('in a group each bubble says which of the contacts wrote it', () => {
   const [ana, bia] = [
@@ -93,19 +93,19 @@ describe('a group of bubbles', () => {
 test('each day begins with its line', () => {
   const messages = [makeMessage({ id: 'a', timestamp: '2026-11-19T15:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T15:00:00.000Z' })]
 
-  expect(lines(buildItems(question({ messages })))).toEqual([['day'], ['day']])
+  expect(dividers(buildItems(question({ messages })))).toEqual([['day'], ['day']])
 })
 
 test('the oldest one has no day line while older ones are not loaded: what is read must not move when they come', () => {
   const messages = [makeMessage({ id: 'a', timestamp: '2026-11-19T15:00:00.000Z' }), makeMessage({ id: 'b', timestamp: '2026-11-20T15:00:00.000Z' })]
 
-  expect(lines(buildItems(question({ messages, hasOlder: true })))).toEqual([[], ['day']])
+  expect(dividers(buildItems(question({ messages, hasOlder: true })))).toEqual([[], ['day']])
 })
 
 test('the line above what is new stands at the first unread one', () => {
   const messages = [makeMessage({ id: 'a' }), makeMessage({ id: 'b' })]
 
-  expect(lines(buildItems(question({ messages, firstUnreadId: 'b' })))).toEqual([['day'], ['unread']])
+  expect(dividers(buildItems(question({ messages, firstUnreadId: 'b' })))).toEqual([['day'], ['unread']])
 })
 
 describe('earlier tickets of the contact', () => {

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../outbox/entries.ts'
 import type { Placed } from '../timeline/timeline.ts'
 
 /** Base of the log's items, which stand from top to bottom. */
-interface Line {
+interface ItemBase {
   key: string
   /** Epoch milliseconds. */
   at: number
@@ -18,12 +18,12 @@ interface Line {
 }
 
 /** A note or something that happened, of another plugin. */
-export interface Aside extends Line {
+export interface Aside extends ItemBase {
   placed: Placed
 }
 
 /** A bubble: a message of the server, or one that still waits in this browser. */
-export interface Bubble extends Line {
+export interface Bubble extends ItemBase {
   placed: null
   message: Message | null
   entry: OutboxEntry | null
@@ -158,12 +158,12 @@ export function buildItems(question: ItemsQuestion): LogItem[] {
     const after = items[index + 1]
     const ticketId = tickets[index] ?? question.ticketId
     const isNewTicket = before ? tickets[index - 1] !== ticketId : !question.hasOlder && ticketId !== question.ticketId
-    const lines = { opensDay: before ? days[index - 1] !== days[index] : !question.hasOlder, opensTicket: isNewTicket ? ticketId : null }
-    if (item.placed) return { ...item, ...lines }
+    const dividers = { opensDay: before ? days[index - 1] !== days[index] : !question.hasOlder, opensTicket: isNewTicket ? ticketId : null }
+    if (item.placed) return { ...item, ...dividers }
     const opensUnread = question.firstUnreadId !== null && item.message?.id === question.firstUnreadId
     return {
       ...item,
-      ...lines,
+      ...dividers,
       opensUnread,
       isFirst: opensUnread || isNewTicket || !isOneGroup(before, item),
       isLast: !isOneGroup(item, after) || (after !== undefined && tickets[index + 1] !== ticketId),
@@ -171,11 +171,11 @@ export function buildItems(question: ItemsQuestion): LogItem[] {
   })
 }
 
-const LINES = ['placed', 'opensDay', 'opensUnread', 'opensTicket'] as const
+const DIVIDERS = ['placed', 'opensDay', 'opensUnread', 'opensTicket'] as const
 const FIELDS = ['message', 'entry', 'fromMe', 'body', 'at', 'author', 'isNamed', 'isFirst', 'isLast'] as const
 
 const isSame = (one: LogItem, other: LogItem): boolean =>
-  LINES.every((field) => one[field] === other[field]) &&
+  DIVIDERS.every((field) => one[field] === other[field]) &&
   (one.placed !== null || (other.placed === null && FIELDS.every((field) => one[field] === other[field])))
 
 /** The same items, and where nothing about one has changed, the object of before: a page that comes above draws nothing anew. */

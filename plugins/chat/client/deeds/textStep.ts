@@ -21,7 +21,7 @@ export const textStep = macroStep<Args, Kept>({
     const text = head !== '' && body.startsWith(head) ? body.slice(head.length) : body
     return text.trim() === '' ? null : { body: text }
   },
-  words: ({ body }, t) => t('chat.step.words', { body }),
+  sentence: ({ body }, t) => t('chat.step.words', { body }),
   toArgs: ({ body }, ticketId) => ({ ticketId, body, isAside: true }),
   ask: async ({ t }) => ({
     steps: [{ id: 'text', title: t('chat.step.text'), longest: LONGEST_BODY, submit: (text) => (text === '' ? null : t('chat.step.words', { body: text })) }],

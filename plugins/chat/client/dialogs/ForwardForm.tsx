@@ -46,7 +46,7 @@ export default function ForwardForm({ messageIds, onClose }: { messageIds: reado
           none={t('chat.forward.none')}
           queryKey="contacts-to-pick"
           find={async (searchParam) => (await call(listContacts, { searchParam })).contacts}
-          toLine={({ id, name, number, profilePicUrl }) => ({
+          toRow={({ id, name, number, profilePicUrl }) => ({
             id,
             name,
             src: profilePicUrl,

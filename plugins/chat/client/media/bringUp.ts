@@ -24,7 +24,7 @@ export function bringUp(staged: Staged): void {
   if (begun.has(staged.id)) return
   const { file, mediaId } = staged
   if (file) upload(staged, file)
-  else if (mediaId !== null) lookUp(staged, mediaId)
+  else if (mediaId !== null) loadPicture(staged, mediaId)
 }
 
 /** Lets go of a file that leaves the screen. */
@@ -59,7 +59,7 @@ function upload(staged: Staged, file: File): void {
 }
 
 /** The address that came with it may be an hour old, and the file gone meanwhile. */
-function lookUp(staged: Staged, id: string): void {
+function loadPicture(staged: Staged, id: string): void {
   begun.set(staged.id, () => {})
   call(getMedia, { id }).then(
     ({ kind, url, previewUrl }) => kind === 'image' && putStaged(staged, { picture: apiBase() + (previewUrl ?? url) }),

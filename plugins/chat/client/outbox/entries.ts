@@ -61,14 +61,14 @@ export function takeOut(idFronts: readonly string[], nowMs: number): OutboxEntry
 export function whenSent(idFronts: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     let stop = () => {}
-    const look = () => {
+    const check = () => {
       const left = store.get(outboxAtom).filter(({ idFront }) => idFronts.includes(idFront))
       if (left.some(({ failure }) => failure === null)) return
       stop()
       resolve(left.length === 0 && !idFronts.some((idFront) => takenBack.has(idFront)))
     }
-    stop = store.sub(outboxAtom, look)
-    look()
+    stop = store.sub(outboxAtom, check)
+    check()
   })
 }
 

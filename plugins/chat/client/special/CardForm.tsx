@@ -23,7 +23,7 @@ export default function CardForm({ ticketId, onClose }: { ticketId: number; onCl
           none={t('chat.forward.none')}
           queryKey="contacts-to-pick"
           find={async (searchParam) => (await call(listContacts, { searchParam })).contacts}
-          toLine={({ id, name, number, profilePicUrl }) => ({
+          toRow={({ id, name, number, profilePicUrl }) => ({
             id,
             name,
             src: profilePicUrl,

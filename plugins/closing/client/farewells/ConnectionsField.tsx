@@ -24,7 +24,7 @@ export function ConnectionsField({ chosen, error, onChange }: ConnectionsFieldPr
     <TickFields
       label={t('closing.form.connections')}
       help={t(chosen.length === 0 ? 'closing.form.allConnections' : 'closing.form.someConnections')}
-      lines={offered}
+      options={offered}
       chosen={chosen}
       error={error}
       onChange={onChange}

@@ -31,8 +31,8 @@ export function ResolveAnswersForm({ title, ticket, choices, finish, onClose }: 
   const { reasons, farewells, usualFarewellId, isReasonNeeded } = choices
   const [last] = useState(() => readChoice(userId, ticket.queueId))
   const none = isReasonNeeded ? [] : [{ id: null, name: t('closing.resolve.none'), color: null }]
-  const [lines] = useState([...none, ...reasons])
-  const pick = useReasonPick(lines, last?.reasonId)
+  const [reasonOptions] = useState([...none, ...reasons])
+  const pick = useReasonPick(reasonOptions, last?.reasonId)
   const [isRefused, setRefused] = useState(false)
   const [isAsked, setAsked] = useState(() => wantsToBeAsked(userId))
   const usual = farewells.find(({ id }) => id === usualFarewellId)

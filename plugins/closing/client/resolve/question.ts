@@ -22,5 +22,5 @@ export const askBeforeResolving: ResolveQuestion = {
   ask: (ticket, finish) => getContext().set(closingDialogAtom, { ticket, finish }),
   steps: resolveSteps,
   stepsForLater,
-  words: textsOf,
+  summary: textsOf,
 }

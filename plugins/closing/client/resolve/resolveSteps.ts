@@ -76,7 +76,7 @@ export async function stepsForLater(): Promise<QuestionForLater> {
       reasonId: isNamed(chosen) ? Number(chosen.id) : null,
       ...(message === undefined || message.id === USUAL ? {} : { farewellId: isNamed(message) ? Number(message.id) : null }),
     }),
-    words: (answers) =>
+    summary: (answers) =>
       [answers.reason, answers.farewell]
         .filter(isNamed)
         .map(({ title }) => title)

@@ -10,7 +10,7 @@ import ProblemsDialog from './ProblemsDialog.tsx'
 const stage = createStage({ messages: () => import('../i18n/pt-BR.json'), permissions: ['contacts.import'] })
 const show = () => stage.show(<ProblemsDialog id="7" fileName="clientes.csv" onClose={vi.fn()} />)
 const problem = (row: number) => ({ row, reason: `Linha ${row} sem número.` })
-const lines = () => screen.getAllByRole('row').map((line) => line.textContent)
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
 
 test('each row stands with its reason, asked for in the language of the page', async () => {
   const requests = fakeServer(() => ({ json: { problems: [problem(4), problem(9)] } }))
@@ -18,7 +18,7 @@ test('each row stands with its reason, asked for in the language of the page', a
   await show()
 
   expect(await screen.findAllByRole('row')).toHaveLength(3)
-  expect(lines()).toEqual(['LinhaMotivo', '4Linha 4 sem número.', '9Linha 9 sem número.'])
+  expect(rows()).toEqual(['LinhaMotivo', '4Linha 4 sem número.', '9Linha 9 sem número.'])
   expect(requests[0]).toMatchObject({ path: '/contacts/imports/7/reasons', query: '?language=pt-BR' })
   expect(screen.queryByText(t('contacts.import.moreProblems', { count: MOST_SHOWN_PROBLEMS }))).toBeNull()
 })

@@ -20,7 +20,7 @@ export function PickedBar({ contacts, onDone }: PickedContactsProps) {
   const t = useT()
   const client = useClient()
   const session = useAtomValue(sessionAtom)
-  const deeds = useAtomValue(actionsAtom)
+  const actions = useAtomValue(actionsAtom)
   const mayMerge = useAtomValue(permissionsAtom).has('contacts.merge')
   if (!session) return null
   const leads = session.profile !== 'user'
@@ -33,7 +33,7 @@ export function PickedBar({ contacts, onDone }: PickedContactsProps) {
   const [first, second] = contacts
   return (
     <>
-      {deeds.toSorted((one, other) => one.order - other.order).map(draw)}
+      {actions.toSorted((one, other) => one.order - other.order).map(draw)}
       {leads ? (
         <Button onClick={() => client.set(walletPickedAtom, { contacts, onDone })}>{t('contacts.column.wallet')}</Button>
       ) : (

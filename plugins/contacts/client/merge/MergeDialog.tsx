@@ -90,7 +90,7 @@ function PairForm({ pair: [first, second], onDone, onClose }: { pair: readonly [
       />
     </div>
   )
-  const list = (words: readonly string[]) => [...new Set(words)].join(', ') || t('contacts.merge.nothing')
+  const list = (texts: readonly string[]) => [...new Set(texts)].join(', ') || t('contacts.merge.nothing')
   const save = async () => {
     await runOrThrow(merge, { id: kept.id, otherId: gone.id, nameOf: name, emailOf: email, goneName: gone.name })
     onDone?.()

@@ -36,7 +36,7 @@ function WalletForm({ contact, onClose }: { contact: ContactDetail; onClose: () 
         label={t('contacts.wallet.search')}
         listLabel={t('contacts.column.wallet')}
         none={t('contacts.wallet.none')}
-        lines={[...others, ...people].map(({ id, name }) => ({ id, name, mark: <Avatar id={`user-${id}`} name={name} size="s" /> }))}
+        options={[...others, ...people].map(({ id, name }) => ({ id, name, mark: <Avatar id={`user-${id}`} name={name} size="s" /> }))}
         chosen={chosen}
         onChange={setChosen}
       />

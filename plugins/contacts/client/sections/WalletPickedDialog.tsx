@@ -28,7 +28,7 @@ export default function WalletPickedDialog({ picked: { contacts, onDone }, onClo
         label={t('contacts.wallet.search')}
         listLabel={t('contacts.column.wallet')}
         none={t('contacts.wallet.none')}
-        lines={people.map(({ id, name }) => ({ id, name, mark: <Avatar id={`user-${id}`} name={name} size="s" /> }))}
+        options={people.map(({ id, name }) => ({ id, name, mark: <Avatar id={`user-${id}`} name={name} size="s" /> }))}
         chosen={chosen}
         onChange={setChosen}
       />

@@ -20,16 +20,16 @@ function cellsOf({ name, phone, email, tags, wallets, createdAt, fields }: Expor
 }
 
 /** The headings, then the contacts a page after the other; headings that an import understands. */
-async function* rowsOf(ctx: ServerContext, actor: Actor, where: SQL | undefined, words: FileTexts): AsyncGenerator<string[][]> {
+async function* rowsOf(ctx: ServerContext, actor: Actor, where: SQL | undefined, texts: FileTexts): AsyncGenerator<string[][]> {
   const columns = await fieldColumns(ctx, actor, where)
   yield [
     [
-      words['contactsFile.name'],
-      words['contactsFile.number'],
-      words['contactsFile.email'],
-      words['contactsFile.labels'],
-      words['contactsFile.wallet'],
-      words['contactsFile.since'],
+      texts['contactsFile.name'],
+      texts['contactsFile.number'],
+      texts['contactsFile.email'],
+      texts['contactsFile.labels'],
+      texts['contactsFile.wallet'],
+      texts['contactsFile.since'],
       ...columns,
     ],
   ]
@@ -56,14 +56,14 @@ export const sendContacts: RawRoute = {
     const { format, language, ...wish } = parsed.data
     const where = await contactsOfFile(ctx, actor, wish)
     recordDownload(ctx, actor, exportContacts, { ip, userAgent: request.headers['user-agent'] })
-    const words = textsOf(language)
-    const rows = rowsOf(ctx, actor, where, words)
+    const texts = textsOf(language)
+    const rows = rowsOf(ctx, actor, where, texts)
     response.writeHead(200, {
       'content-type': TYPES[format],
       'content-disposition': `attachment; filename="contacts.${format}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    await pipeline(format === 'csv' ? Readable.from(csvOf(rows)) : workbookStream(words['contactsFile.sheet'], rows), response)
+    await pipeline(format === 'csv' ? Readable.from(csvOf(rows)) : workbookStream(texts['contactsFile.sheet'], rows), response)
   },
 }

@@ -34,10 +34,10 @@ const meaningKey = ({ target, field }: ColumnMeaning): string => (target === 'fi
 
 /** Meanings that a heading can have, the likeliest first. */
 function candidates(heading: string, preset: ReturnType<typeof recognizePreset>, fields: readonly DefinedField[]): ColumnMeaning[] {
-  const words = foldHeading(heading)
-  const defined = words === '' ? undefined : fields.find(({ key, name }) => [foldHeading(key), foldHeading(name)].includes(words))
-  const ofPreset = preset && presetMeaning(preset, words)
-  const known = Object.entries(HEADINGS).flatMap(([id, headings]) => (isTarget(id) && headings.includes(words) ? [{ target: id, field: '' }] : []))
+  const folded = foldHeading(heading)
+  const defined = folded === '' ? undefined : fields.find(({ key, name }) => [foldHeading(key), foldHeading(name)].includes(folded))
+  const ofPreset = preset && presetMeaning(preset, folded)
+  const known = Object.entries(HEADINGS).flatMap(([id, headings]) => (isTarget(id) && headings.includes(folded) ? [{ target: id, field: '' }] : []))
   const field = heading.trim().slice(0, LONGEST_FIELD_NAME)
   return [
     ...(defined ? [{ target: 'field' as const, field: defined.key }] : []),

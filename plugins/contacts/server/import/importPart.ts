@@ -42,8 +42,8 @@ async function nextRows(tx: ServerContext, { tenantId, id, done }: ImportRow): P
 async function earlierRows(tx: ServerContext, { tenantId, id }: ImportKey, contactIds: readonly number[]): Promise<Map<number, number>> {
   if (contactIds.length === 0) return new Map()
   const ofContacts = and(eq(contactImportRows.importId, id), inArray(contactImportRows.contactId, [...contactIds]), isNotNull(contactImportRows.outcome))
-  const lines = await tenantRows(tx.db, { tenantId }, contactImportRows).find(ofContacts)
-  return new Map(lines.map(({ contactId, row }) => [contactId ?? 0, row]))
+  const rows = await tenantRows(tx.db, { tenantId }, contactImportRows).find(ofContacts)
+  return new Map(rows.map(({ contactId, row }) => [contactId ?? 0, row]))
 }
 
 /** Whom the person who imports reaches of some contacts, deleted ones too, at this moment; null where they may no longer import. */
@@ -62,10 +62,10 @@ interface Sorted {
 }
 
 /** Which rows make a contact, which meet one that is there, and which are left out. */
-async function sortRows(tx: ServerContext, run: ImportRow, lines: readonly ImportStep[]): Promise<Sorted> {
+async function sortRows(tx: ServerContext, run: ImportRow, rows: readonly ImportStep[]): Promise<Sorted> {
   const names = await knownNames(tx, run.tenantId)
   const mapping = run.mapping ?? []
-  const read = lines.map(({ row, cells, problems }) => ({ row, ...(problems ? { digits: null, problems } : readRow(cells, mapping, names)) }))
+  const read = rows.map(({ row, cells, problems }) => ({ row, ...(problems ? { digits: null, problems } : readRow(cells, mapping, names)) }))
   const known = await knownContacts(
     tx,
     run.tenantId,
@@ -83,24 +83,24 @@ async function sortRows(tx: ServerContext, run: ImportRow, lines: readonly Impor
   )
   const sorted: Sorted = { told: [], fresh: [], met: [] }
   const rowOf = new Map<string | number, number>()
-  for (const line of read) {
-    const { row } = line
-    if (line.digits === null) {
-      sorted.told.push({ row, outcome: 'refused', problems: line.problems })
+  for (const step of read) {
+    const { row } = step
+    if (step.digits === null) {
+      sorted.told.push({ row, outcome: 'refused', problems: step.problems })
       continue
     }
-    const contact = known.get(line.digits)
+    const contact = known.get(step.digits)
     if (!reached || (contact && !reached.has(contact.id))) {
-      sorted.told.push({ row, outcome: 'refused', problems: [{ code: reached ? 'reserved' : 'noRight', value: line.digits }] })
+      sorted.told.push({ row, outcome: 'refused', problems: [{ code: reached ? 'reserved' : 'noRight', value: step.digits }] })
       continue
     }
-    const person = contact?.id ?? personOfNumber(line.digits)
+    const person = contact?.id ?? personOfNumber(step.digits)
     const first = rowOf.get(person) ?? (contact && earlier.get(contact.id))
     if (first !== undefined) sorted.told.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })
     else {
       rowOf.set(person, row)
-      if (contact) sorted.met.push({ row, wanted: line, known: contact })
-      else sorted.fresh.push(line)
+      if (contact) sorted.met.push({ row, wanted: step, known: contact })
+      else sorted.fresh.push(step)
     }
   }
   return sorted
@@ -111,9 +111,9 @@ async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sor
   const ids = await insertContacts(tx, tenantId, texts)
   // Somebody wrote to us for the first time in this moment: the part is done again and finds them.
   if (ids.size < fresh.length) throw new Error('A number was taken while it was imported')
-  const made = fresh.flatMap((line) => {
-    const contactId = ids.get(line.digits)
-    return contactId === undefined ? [] : [{ ...line, contactId }]
+  const made = fresh.flatMap((step) => {
+    const contactId = ids.get(step.digits)
+    return contactId === undefined ? [] : [{ ...step, contactId }]
   })
   await putWallets(
     tx,
@@ -128,18 +128,18 @@ async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sor
 }
 
 async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, met: Sorted['met']): Promise<Told[]> {
-  const planned = met.map((line) => ({ ...line, ...planChange(line.known, line.wanted, existing) }))
+  const planned = met.map((step) => ({ ...step, ...planChange(step.known, step.wanted, existing) }))
   const takesLabels = planned.filter(({ known }) => existing !== 'skip' || known.isDeleted)
   const given = await labelRowsOf(tx)?.give(
     tenantId,
     takesLabels.flatMap(({ known, wanted }) => wanted.labels.map((labelId) => ({ contactId: known.id, labelId }))),
   )
   const labelsOf = Map.groupBy(given ?? [], ({ contactId }) => contactId)
-  const lines = planned.map((line) => {
-    const labels = labelsOf.get(line.known.id)?.map(({ labelId }) => labelId)
-    return { ...line, change: labels ? { ...line.change, labels } : line.change }
+  const rows = planned.map((step) => {
+    const labels = labelsOf.get(step.known.id)?.map(({ labelId }) => labelId)
+    return { ...step, change: labels ? { ...step.change, labels } : step.change }
   })
-  const changed = lines.filter(({ change }) => Object.keys(change).length > 0)
+  const changed = rows.filter(({ change }) => Object.keys(change).length > 0)
   const moved = changed.filter(({ change }) => change.walletsIn || change.walletsOut).map(({ known }) => known.id)
   const conversations = tx.use(contactConversations)
   const tellFormerReaders = await conversations.watchReaders(tenantId, moved)
@@ -171,7 +171,7 @@ async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, me
     changed.map(({ known }) => known.id),
   )
   await tellFormerReaders()
-  return lines.map(({ row, known, wanted, change, problems }) => {
+  return rows.map(({ row, known, wanted, change, problems }) => {
     const rev = revs.get(known.id)
     const facts = { row, contactId: known.id, problems: [...wanted.problems, ...problems] }
     return rev === undefined ? { ...facts, outcome: 'unchanged' } : { ...facts, outcome: 'changed', contactRev: rev, change }
@@ -196,17 +196,17 @@ export async function importPart(tx: ServerContext, key: ImportKey): Promise<Imp
   await rows.hold(eq(contactImports.id, key.id))
   const run = await rows.first(and(eq(contactImports.id, key.id), eq(contactImports.status, 'running')))
   if (!run) return null
-  const lines = await nextRows(tx, run)
-  if (lines.length === 0) {
+  const steps = await nextRows(tx, run)
+  if (steps.length === 0) {
     const [ended] = await rows.update(eq(contactImports.id, key.id), { status: 'done', endedAt: tx.now() })
     return ended ?? null
   }
-  const { told, fresh, met } = await sortRows(tx, run, lines)
+  const { told, fresh, met } = await sortRows(tx, run, steps)
   const all = [...told, ...(await writeFresh(tx, run, fresh)), ...(await writeMet(tx, run, met))]
   await tellRows(tx, run, all)
-  const count = (outcome: Told['outcome']) => all.filter((line) => line.outcome === outcome).length
+  const count = (outcome: Told['outcome']) => all.filter((step) => step.outcome === outcome).length
   const [next] = await rows.update(eq(contactImports.id, key.id), {
-    done: run.done + lines.length,
+    done: run.done + steps.length,
     made: run.made + count('made'),
     changed: run.changed + count('changed'),
     unchanged: run.unchanged + count('unchanged'),

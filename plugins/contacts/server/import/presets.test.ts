@@ -170,7 +170,7 @@ test.each([
 })
 
 test('a label whose name has a comma is one label', () => {
-  const line = readRow(['11 98888-7777', 'VIP, Ouro ::: clientes'], guessMapping(['Telefone', 'Etiquetas']), known)
+  const row = readRow(['11 98888-7777', 'VIP, Ouro ::: clientes'], guessMapping(['Telefone', 'Etiquetas']), known)
 
-  expect(line).toMatchObject({ labels: [8, 7], problems: [] })
+  expect(row).toMatchObject({ labels: [8, 7], problems: [] })
 })

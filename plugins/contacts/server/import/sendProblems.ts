@@ -14,7 +14,7 @@ import type { RowProblem } from './rowProblem.ts'
 const PAGE = 1_000
 
 /** Text of a reason. */
-const reasonOf = ({ code, value }: RowProblem, words: FileTexts): string => words[`problem.${code}`].replace('{{value}}', () => value)
+const reasonOf = ({ code, value }: RowProblem, texts: FileTexts): string => texts[`problem.${code}`].replace('{{value}}', () => value)
 
 async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncGenerator<ImportStep[]> {
   for (let last = 0; ; ) {
@@ -32,19 +32,19 @@ async function* pagesOf(ctx: ServerContext, { tenantId, id }: ImportRow): AsyncG
   }
 }
 
-const reasonsOf = ({ problems }: ImportStep, words: FileTexts): string => (problems ?? []).map((problem) => reasonOf(problem, words)).join(' ')
+const reasonsOf = ({ problems }: ImportStep, texts: FileTexts): string => (problems ?? []).map((problem) => reasonOf(problem, texts)).join(' ')
 
 /** @see listImportProblems of the contract */
 export async function listProblems(ctx: ServerContext, actor: Actor, id: string, language: ContactLanguage): Promise<{ row: number; reason: string }[]> {
   const row = await ownImport(ctx, actor, id)
-  const words = textsOf(language)
-  for await (const page of pagesOf(ctx, row)) return page.slice(0, MOST_SHOWN_PROBLEMS).map((line) => ({ row: line.row, reason: reasonsOf(line, words) }))
+  const texts = textsOf(language)
+  for await (const page of pagesOf(ctx, row)) return page.slice(0, MOST_SHOWN_PROBLEMS).map((step) => ({ row: step.row, reason: reasonsOf(step, texts) }))
   return []
 }
 
-async function* linesOf(ctx: ServerContext, row: ImportRow, words: FileTexts): AsyncGenerator<string> {
-  yield csvLine([words['contactsFile.row'], words['contactsFile.reason'], ...row.headings]) + CSV_BREAK
-  for await (const page of pagesOf(ctx, row)) for (const line of page) yield csvLine([line.row, reasonsOf(line, words), ...line.cells]) + CSV_BREAK
+async function* csvLinesOf(ctx: ServerContext, row: ImportRow, texts: FileTexts): AsyncGenerator<string> {
+  yield csvLine([texts['contactsFile.row'], texts['contactsFile.reason'], ...row.headings]) + CSV_BREAK
+  for await (const page of pagesOf(ctx, row)) for (const step of page) yield csvLine([step.row, reasonsOf(step, texts), ...step.cells]) + CSV_BREAK
 }
 
 /** @see importProblems of the contract */
@@ -65,6 +65,6 @@ export const sendProblems: RawRoute = {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    await pipeline(Readable.from(linesOf(ctx, row, textsOf(wish.data.language))), response)
+    await pipeline(Readable.from(csvLinesOf(ctx, row, textsOf(wish.data.language))), response)
   },
 }

@@ -119,18 +119,18 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   await rows.hold(eq(contactImports.id, key.id))
   const run = await rows.first(and(eq(contactImports.id, key.id), eq(contactImports.status, 'undoing')))
   if (!run) return null
-  const lines = await nextRows(tx, key)
-  if (lines.length === 0) return (await rows.update(eq(contactImports.id, key.id), { status: 'undone', done: run.total }))[0] ?? null
-  const ids = lines.flatMap(({ contactId }) => contactId ?? [])
+  const steps = await nextRows(tx, key)
+  if (steps.length === 0) return (await rows.update(eq(contactImports.id, key.id), { status: 'undone', done: run.total }))[0] ?? null
+  const ids = steps.flatMap(({ contactId }) => contactId ?? [])
   const now = await asTheyAre(tx, key, ids)
   const conversations = tx.use(contactConversations)
   const tellFormerReaders = await conversations.watchReaders(tenantId, ids)
-  const backs = lines.flatMap((line): Back[] => {
-    const found = now.get(line.contactId ?? 0)
+  const backs = steps.flatMap((step): Back[] => {
+    const found = now.get(step.contactId ?? 0)
     if (!found) return []
     const { row } = found
-    const isUntouched = row.rev === line.contactRev && !found.isSpokenTo && row.mergedInto === null
-    if (line.outcome === 'changed') return [goesBack(found, line.change ?? {}, isUntouched)]
+    const isUntouched = row.rev === step.contactRev && !found.isSpokenTo && row.mergedInto === null
+    if (step.outcome === 'changed') return [goesBack(found, step.change ?? {}, isUntouched)]
     const goes = isUntouched || row.hiddenAt !== null
     return [{ id: row.id, name: row.name, email: row.email, fields: new Map(), isDeleted: goes ? true : null, change: {}, keepsSome: !goes }]
   })
@@ -157,8 +157,8 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   await conversations.refresh(tenantId, ids)
   await tellFormerReaders()
   // All that are left from the first of them on: by one range of the key, where a list of 500 rows reads the whole import.
-  const first = lines.at(-1)?.row ?? 0
+  const first = steps.at(-1)?.row ?? 0
   await tenantRows(tx.db, key, contactImportRows).write(and(isLeft(key), gte(contactImportRows.row, first)), { isUndone: true })
   const kept = run.kept + backs.filter(({ keepsSome }) => keepsSome).length
-  return (await rows.update(eq(contactImports.id, key.id), { done: run.done + lines.length, kept }))[0] ?? null
+  return (await rows.update(eq(contactImports.id, key.id), { done: run.done + steps.length, kept }))[0] ?? null
 }

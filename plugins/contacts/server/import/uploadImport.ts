@@ -29,17 +29,17 @@ interface Kept {
 /** Keeps the rows of a file; those that cannot be read with their problem. */
 async function keepRows(ctx: ServerContext, scope: { tenantId: number }, importId: string, file: ContactFile): Promise<Kept> {
   const kept: Kept = { preview: [], total: 0 }
-  const lines = tenantRows(ctx.db, scope, contactImportRows)
+  const rows = tenantRows(ctx.db, scope, contactImportRows)
   let batch: { importId: string; row: number; cells: string[]; problems: { code: 'broken'; value: string }[] | null }[] = []
   for await (const { row, cells } of file.rows) {
     batch.push({ importId, row, cells: [...(cells ?? [])], problems: cells ? null : [{ code: 'broken', value: '' }] })
     if (cells && kept.preview.length < PREVIEW_ROWS) kept.preview.push([...cells])
     kept.total += 1
     if (batch.length < BATCH) continue
-    await lines.insertMany(batch)
+    await rows.insertMany(batch)
     batch = []
   }
-  if (batch.length > 0) await lines.insertMany(batch)
+  if (batch.length > 0) await rows.insertMany(batch)
   return kept
 }
 

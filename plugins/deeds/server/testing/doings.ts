@@ -11,7 +11,7 @@ export function createDoings(desk: Desk) {
   const mine = async (who: Session = desk.agent) => (await desk.ask(contract.listActivity, {}, who)).deeds
   return {
     mine,
-    /** The newest deed. */
+    /** The newest action. */
     async last(who: Session = desk.agent): Promise<contract.ActivityItem> {
       const [action] = await mine(who)
       if (!action) throw new Error('no deed')

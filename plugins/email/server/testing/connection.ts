@@ -4,7 +4,7 @@ export const ADDRESS = 'loja@exemplo.com.br'
 export const PASSWORD = 'senha-de-app'
 
 /** A line to servers on this machine. */
-export const lineTo = (ports: { imap?: number; smtp?: number } = {}, { password = PASSWORD } = {}): ChannelConnection => ({
+export const connectionTo = (ports: { imap?: number; smtp?: number } = {}, { password = PASSWORD } = {}): ChannelConnection => ({
   tenantId: 1,
   connectionId: 7,
   settings: {

@@ -8,7 +8,7 @@ export interface FakeMail {
   /** Bytes that the server says it has. */
   size: number
   /** How a question for its content (`isAlways`: any question) is answered instead: refused in these words, left without it, or by hanging up. */
-  fault?: { words: string; isAlways?: boolean } | 'empty' | 'hangUp'
+  fault?: { text: string; isAlways?: boolean } | 'empty' | 'hangUp'
 }
 
 export interface FakeImap {
@@ -71,7 +71,7 @@ export async function startFakeImap(account: FakeAccount): Promise<FakeImap> {
     socket.on('data', (bytes: Buffer) => {
       const lines = (rest + bytes.toString('latin1')).split('\r\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) answer(socket, line)
+      for (const connection of lines) answer(socket, connection)
     })
   })
   const imap: FakeImap = {
@@ -108,7 +108,7 @@ export async function startFakeImap(account: FakeAccount): Promise<FakeImap> {
       const isAlways = typeof fault === 'object' && fault.isAlways
       const isRefused = fault !== undefined && (isAlways || /BODY\.PEEK\[\]/i.test(items))
       if (isRefused && fault === 'hangUp') socket.destroy()
-      if (isRefused && fault !== 'hangUp' && fault !== 'empty') return fault.words
+      if (isRefused && fault !== 'hangUp' && fault !== 'empty') return fault.text
       const headers = source.subarray(0, source.indexOf('\r\n\r\n') + 4)
       const [name, bytes] = /BODY\.PEEK\[HEADER\]/i.test(items) ? ['BODY[HEADER]', headers] : ['BODY[]', source]
       socket.write(`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${size} INTERNALDATE "${dateOf(date)}"`)
@@ -142,7 +142,7 @@ export async function startFakeImap(account: FakeAccount): Promise<FakeImap> {
     const tell = (text: string) => socket.write(`* ${text}\r\n`)
     const end = (text: string) => socket.write(`${tag} ${text}\r\n`)
     if (name === 'LOGIN') {
-      const [user, password] = (rest.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, '').replaceAll(/\\(.)/g, '$1'))
+      const [user, password] = (rest.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((argument) => argument.replace(/^"|"$/g, '').replaceAll(/\\(.)/g, '$1'))
       if (imap.refusal !== null) return void end(imap.refusal)
       const isGood = user === account.user && password === account.password
       return void end(isGood ? 'OK signed in' : 'NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)')

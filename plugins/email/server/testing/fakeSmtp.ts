@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { FakeAccount } from './fakeImap.ts'
 
 /** Behaviour of the server for the next mails: refuses at a command, or takes one and hangs up before it says so. */
-export type Mood = { at: 'sender' | 'recipient' | 'data'; code: number; words: string } | 'hangUp'
+export type Mood = { at: 'sender' | 'recipient' | 'data'; code: number; text: string } | 'hangUp'
 
 export interface FakeSmtp {
   port: number
@@ -21,7 +21,7 @@ export async function startFakeSmtp(account: FakeAccount, { isSecure = false } =
   const sockets = new Set<Socket>()
   const refused = (at: 'sender' | 'recipient' | 'data') => {
     const { mood } = smtp
-    return mood !== null && mood !== 'hangUp' && mood.at === at ? Object.assign(new Error(mood.words), { responseCode: mood.code }) : null
+    return mood !== null && mood !== 'hangUp' && mood.at === at ? Object.assign(new Error(mood.text), { responseCode: mood.code }) : null
   }
   const server = new SMTPServer({
     secure: isSecure,

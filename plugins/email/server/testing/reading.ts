@@ -1,18 +1,18 @@
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { type Delivery, packDelivery } from '../delivery.ts'
 import { parseMail } from '../parse.ts'
-import { lineTo } from './connection.ts'
+import { connectionTo } from './connection.ts'
 
 export type Inbound = Extract<ChannelEvent, { kind: 'message' }>
 
-export const line = lineTo()
+export const connection = connectionTo()
 /** Name that a mail with the id of `mailOf` is known by. */
 export const REF = /^<um@cliente\.exemplo>~[0-9a-f]{16}$/
 
 /** Events of a mail, as it comes from the mailbox. */
 export function read(source: string | Buffer, more: Partial<Delivery> = {}): Promise<ChannelEvent[]> {
   const bytes = Buffer.isBuffer(source) ? source : Buffer.from(source)
-  return parseMail(packDelivery({ uid: 5, bytes: bytes.length, isCut: false, source: bytes, ...more }), line)
+  return parseMail(packDelivery({ uid: 5, bytes: bytes.length, isCut: false, source: bytes, ...more }), connection)
 }
 
 export const messagesIn = async (source: string | Buffer, more: Partial<Delivery> = {}): Promise<Inbound[]> =>

@@ -75,16 +75,16 @@ export const wires: readonly ChannelWire[] = [
         sends: () => sent(smtp),
         hangUp: () => become('hangUp'),
         limit: null,
-        refuse: (words) => become({ at: 'data', code: 554, words }),
+        refuse: (text) => become({ at: 'data', code: 554, text }),
         rest: () => become(null),
         async stop() {
           await Promise.all([smtp.stop(), imap.stop()])
         },
         refusals: [
-          refused('somebody who is not there', 'invalidRecipient', { at: 'recipient', code: 550, words: '5.1.1 No such user' }),
-          refused('a file that is too large', 'mediaRejected', { at: 'data', code: 552, words: '5.3.4 Too large' }),
-          refused('a policy', 'refusedByPolicy', { at: 'data', code: 550, words: '5.7.1 Refused' }),
-          refused('a server that is busy', 'rateLimited', { at: 'data', code: 451, words: '4.7.1 Try later' }),
+          refused('somebody who is not there', 'invalidRecipient', { at: 'recipient', code: 550, text: '5.1.1 No such user' }),
+          refused('a file that is too large', 'mediaRejected', { at: 'data', code: 552, text: '5.3.4 Too large' }),
+          refused('a policy', 'refusedByPolicy', { at: 'data', code: 550, text: '5.7.1 Refused' }),
+          refused('a server that is busy', 'rateLimited', { at: 'data', code: 451, text: '4.7.1 Try later' }),
         ],
       }
     },

@@ -47,9 +47,9 @@ export async function startFakeEvolution(): Promise<FakeEvolution> {
   let sent = 0
 
   function create(body: Record<string, unknown>) {
-    const { instanceName, token, webhook: hook } = creation.parse(body)
+    const { instanceName, token, webhook: webhookSettings } = creation.parse(body)
     if (instances.has(instanceName)) return { status: 403, body: refusal(403, `This name "${instanceName}" is already in use.`).body }
-    const made: FakeInstance = { state: 'connecting', token, pairingCode: null, webhook: hook }
+    const made: FakeInstance = { state: 'connecting', token, pairingCode: null, webhook: webhookSettings }
     instances.set(instanceName, made)
     return { status: 201, body: { instance: { instanceName, status: 'created' }, hash: token, qrcode: codeOf(made) } }
   }

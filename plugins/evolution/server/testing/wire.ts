@@ -1,7 +1,7 @@
 import type { ChannelWire, Delivery, DeliveryFacts, Recipient } from '#tests/server/support/channelWire.ts'
 import { gatewayProvider } from '#tests/server/support/gatewayWire.ts'
 import { EVOLUTION } from '../../contract/index.ts'
-import { HOOK_HEADER } from '../session.ts'
+import { WEBHOOK_SECRET_HEADER } from '../session.ts'
 import { deliveryOf, messageOf, vcard } from './deliveries.ts'
 import { GATEWAY_KEY, startFakeEvolution } from './fakeEvolution.ts'
 
@@ -57,7 +57,7 @@ export const wires: readonly ChannelWire[] = [
         all.map((facts) => messageOf({ conversation: facts.text }, { key: keyOf(facts) })),
         to,
       ),
-    headersOf: (_body, { hookSecret }) => ({ 'content-type': 'application/json', [HOOK_HEADER]: hookSecret }),
+    headersOf: (_body, { hookSecret }) => ({ 'content-type': 'application/json', [WEBHOOK_SECRET_HEADER]: hookSecret }),
     addressOf: (value) => ({ kind: 'phone', value }),
     refOf: ({ id }) => `3A${id}`,
     idIn: (ref) => ref,

@@ -29,17 +29,17 @@ export interface Drawing {
 
 /** Draws one conversation into a file, page by page. */
 export function beginDrawing({ target, head, language, timeZone, pictureSide }: Extract<Order, { kind: 'begin' }>): Drawing {
-  const [words, times] = [textsOf(language), createTimes(language, timeZone)]
+  const [texts, times] = [textsOf(language), createTimes(language, timeZone)]
   const contactName = cleanText(head.ticket.contact.name)
-  const title = words('title', { contact: contactName })
+  const title = texts('title', { contact: contactName })
   const sheet = openSheet(
     {
       title,
       language,
       headLeft: title,
       headRight: `#${head.ticket.id} · ${head.ticket.protocol}`,
-      footRight: words('exported', { at: times.moment(head.exportedAt), by: head.askerName, zone: timeZone }),
-      pageOf: (page) => words('page', { page }),
+      footRight: texts('exported', { at: times.moment(head.exportedAt), by: head.askerName, zone: timeZone }),
+      pageOf: (page) => texts('page', { page }),
     },
     openCoverage(),
   )
@@ -49,17 +49,17 @@ export function beginDrawing({ target, head, language, timeZone, pictureSide }: 
   // Told to whoever awaits the end; until then a full disk is nobody's surprise.
   written.catch(() => {})
   doc.pipe(file)
-  const desk: MessageDesk = { doc, ink, words, times, contactName }
+  const desk: MessageDesk = { doc, ink, texts, times, contactName }
   const last = { day: '', author: '' }
   let pictureBytes = 0
-  sheet.place(0, headStrips(doc, ink, head, words, times))
+  sheet.place(0, headStrips(doc, ink, head, texts, times))
 
   const pictureOf = async ({ media }: ExportedMessage, paths: Readonly<Record<string, string>>): Promise<ShownPicture> => {
     if (!media || (media.kind !== 'image' && media.kind !== 'sticker')) return null
     const path = paths[media.id]
     const picture = path ? await readPicture(path, pictureSide) : null
-    if (!picture) return words('picture.broken')
-    if (pictureBytes + picture.jpeg.length > MOST_PICTURE_BYTES) return words('picture.left')
+    if (!picture) return texts('picture.broken')
+    if (pictureBytes + picture.jpeg.length > MOST_PICTURE_BYTES) return texts('picture.left')
     pictureBytes += picture.jpeg.length
     return picture
   }

@@ -9,7 +9,7 @@ type File = NonNullable<ExportedMessage['media']>
 const SIGNS = { image: '🖼️', sticker: '🖼️', video: '🎬', audio: '🎤', document: '📄' } as const
 
 /** A file that is not shown, as a line: its name, what it is, how long and how large. `remark` says why a picture is not shown. */
-export function fileLine({ kind, name, durationMs, bytes }: File, words: Texts, times: Times, remark: string | null): TextRun[] {
-  const facts = [words(`kind.${kind}`), ...(durationMs === null ? [] : [formatDuration(durationMs)]), times.bytes(bytes), ...(remark === null ? [] : [remark])]
+export function fileLine({ kind, name, durationMs, bytes }: File, texts: Texts, times: Times, remark: string | null): TextRun[] {
+  const facts = [texts(`kind.${kind}`), ...(durationMs === null ? [] : [formatDuration(durationMs)]), times.bytes(bytes), ...(remark === null ? [] : [remark])]
   return [plainRun(`${SIGNS[kind]} `), plainRun(name, { isBold: true }), plainRun(` · ${facts.join(' · ')}`)]
 }

@@ -11,25 +11,25 @@ const COLUMN = (RIGHT - LEFT) / 2
 const LABEL_WIDTH = 66
 
 /** Label and value of all that is known of the conversation; what nobody said is left out. */
-function factsOf({ ticket, number, period, total }: Head, words: Texts, times: Times): [string, string][] {
+function factsOf({ ticket, number, period, total }: Head, texts: Texts, times: Times): [string, string][] {
   const said: [string, string | null][] = [
-    [words('contact'), ticket.contact.name],
-    [words('ticket'), `#${ticket.id}`],
-    [words('number'), number],
-    [words('protocol'), ticket.protocol],
-    [words('email'), ticket.contact.email],
-    [words('status'), words(`status.${ticket.status}`)],
-    [words('agent'), ticket.user?.name ?? words('nobody')],
-    [words('queue'), ticket.queue?.queue ?? words('nobody')],
-    [words('channel'), ticket.whatsapp.name],
-    [words('messages'), String(total)],
-    [words('period'), period ? words('range', { from: times.moment(period.from), to: times.moment(period.to) }) : words('none')],
+    [texts('contact'), ticket.contact.name],
+    [texts('ticket'), `#${ticket.id}`],
+    [texts('number'), number],
+    [texts('protocol'), ticket.protocol],
+    [texts('email'), ticket.contact.email],
+    [texts('status'), texts(`status.${ticket.status}`)],
+    [texts('agent'), ticket.user?.name ?? texts('nobody')],
+    [texts('queue'), ticket.queue?.queue ?? texts('nobody')],
+    [texts('channel'), ticket.whatsapp.name],
+    [texts('messages'), String(total)],
+    [texts('period'), period ? texts('range', { from: times.moment(period.from), to: times.moment(period.to) }) : texts('none')],
   ]
   return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 }
 
 /** The strips above the messages on the first page. */
-export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, words: Texts, times: Times): Strip[] {
+export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, texts: Texts, times: Times): Strip[] {
   const text = (value: string, size: number, x: number, width: number, colour: string, isBold = false) => {
     const lines = ink.lines([plainRun(value, { isBold })], size, width).slice(0, 2)
     return {
@@ -40,8 +40,8 @@ export function headStrips(doc: PDFKit.PDFDocument, ink: Ink, head: Head, words:
     }
   }
   const company = text(head.company, 9, LEFT, RIGHT - LEFT, GREY)
-  const title = text(words('title', { contact: head.ticket.contact.name }), 17, LEFT, RIGHT - LEFT, INK, true)
-  const facts = factsOf(head, words, times).map(([label, value], index, all) => {
+  const title = text(texts('title', { contact: head.ticket.contact.name }), 17, LEFT, RIGHT - LEFT, INK, true)
+  const facts = factsOf(head, texts, times).map(([label, value], index, all) => {
     const x = LEFT + (index % 2) * COLUMN
     // The last of an odd number has the whole line.
     const width = (index % 2 === 0 && index === all.length - 1 ? 2 * COLUMN : COLUMN - 10) - LABEL_WIDTH

@@ -20,7 +20,7 @@ const MOST_QUOTED_LINES = 3
 export interface MessageDesk {
   doc: PDFKit.PDFDocument
   ink: Ink
-  words: Texts
+  texts: Texts
   times: Times
   contactName: string
 }
@@ -30,15 +30,15 @@ export type ShownPicture = Picture | string | null
 
 export const authorOf = (
   { fromMe, user, author, sendType }: Pick<ExportedMessage, 'fromMe' | 'user' | 'author' | 'sendType'>,
-  { words, contactName }: MessageDesk,
+  { texts, contactName }: MessageDesk,
 ): string => {
   if (!fromMe) return author?.name ?? contactName
-  return user?.name ?? words(['chat', 'external', 'sync'].includes(sendType) ? 'team' : 'robot')
+  return user?.name ?? texts(['chat', 'external', 'sync'].includes(sendType) ? 'team' : 'robot')
 }
 
 /** The rows of one message: who, what it answers, what it shows, what it says. */
 export function messageStrips(desk: MessageDesk, message: ExportedMessage, picture: ShownPicture, hasAuthor: boolean): Strip[] {
-  const { ink, words, doc } = desk
+  const { ink, texts, doc } = desk
   const rows = (runs: readonly TextRun[], size: number, colour: string, indent = 0, most = Number.POSITIVE_INFINITY): Strip[] =>
     ink
       .lines(runs, size, RIGHT - BODY - indent)
@@ -48,13 +48,13 @@ export function messageStrips(desk: MessageDesk, message: ExportedMessage, pictu
   const author = hasAuthor ? rows([plainRun(authorOf(message, desk), { isBold: true })], TEXT, message.fromMe ? BLUE : INK, 0, 1) : []
   const before = [
     ...author,
-    ...(message.isForwarded ? rows([plainRun(`↪ ${words('forwarded')}`, { isItalic: true })], SMALL, GREY) : []),
+    ...(message.isForwarded ? rows([plainRun(`↪ ${texts('forwarded')}`, { isItalic: true })], SMALL, GREY) : []),
     ...quoteStrips(desk, message.quotedMsg, rows),
   ]
   const content = contentStrips(desk, message, picture, rows)
   const after = [
     ...(message.reactions.length > 0 ? rows(reactionRuns(message, desk), SMALL, GREY) : []),
-    ...(message.ack === -1 ? rows([plainRun(words('failed'), { isBold: true })], SMALL, RED) : []),
+    ...(message.ack === -1 ? rows([plainRun(texts('failed'), { isBold: true })], SMALL, RED) : []),
   ]
   const strips = glue(before, content, after)
   return strips.map((strip, index) => ({
@@ -74,16 +74,16 @@ function drawTime({ ink, times }: MessageDesk, at: Date, y: number): void {
   ink.draw(line, LEFT, y + (TEXT - SMALL) * 1.05, SMALL, GREY)
 }
 
-function contentStrips({ doc, words, times }: MessageDesk, message: ExportedMessage, picture: ShownPicture, rows: Rows): Strip[] {
-  if (message.isDeleted) return rows([plainRun(words('deleted'), { isItalic: true })], TEXT, GREY)
+function contentStrips({ doc, texts, times }: MessageDesk, message: ExportedMessage, picture: ShownPicture, rows: Rows): Strip[] {
+  if (message.isDeleted) return rows([plainRun(texts('deleted'), { isItalic: true })], TEXT, GREY)
   const { media, data, body } = message
   const shown =
-    picture !== null && typeof picture === 'object' ? [pictureStrip(doc, picture)] : media ? rows(fileLine(media, words, times, picture), TEXT, INK) : []
+    picture !== null && typeof picture === 'object' ? [pictureStrip(doc, picture)] : media ? rows(fileLine(media, texts, times, picture), TEXT, INK) : []
   const isCaption = body !== '' && body !== media?.name
-  const edited = message.isEdited ? [plainRun(` (${words('edited')})`, { isItalic: true })] : []
+  const edited = message.isEdited ? [plainRun(` (${texts('edited')})`, { isItalic: true })] : []
   const header = data?.type === 'buttons' && data.header ? rows([plainRun(data.header, { isBold: true })], TEXT, INK) : []
   const text = isCaption && data?.type !== 'vcard' && data?.type !== 'location' ? rows([...textRuns(body), ...edited], TEXT, INK) : []
-  return [...shown, ...header, ...text, ...(data ? rows(specialLines(data, words), TEXT, INK) : [])]
+  return [...shown, ...header, ...text, ...(data ? rows(specialLines(data, texts), TEXT, INK) : [])]
 }
 
 const pictureStrip = (doc: PDFKit.PDFDocument, { jpeg, width, height }: Picture): Strip => ({
@@ -91,10 +91,10 @@ const pictureStrip = (doc: PDFKit.PDFDocument, { jpeg, width, height }: Picture)
   draw: (y) => doc.image(jpeg, BODY, y + 2, { width, height }),
 })
 
-function quoteStrips({ doc, words, contactName }: MessageDesk, quoted: ExportedMessage['quotedMsg'], rows: Rows): Strip[] {
+function quoteStrips({ doc, texts, contactName }: MessageDesk, quoted: ExportedMessage['quotedMsg'], rows: Rows): Strip[] {
   if (!quoted) return []
-  const text = quoted.isDeleted ? [plainRun(words('deleted'), { isItalic: true })] : textRuns(quoted.body)
-  const who = rows([plainRun(quoted.fromMe ? words('team') : contactName, { isBold: true })], SMALL, GREY, 8, 1)
+  const text = quoted.isDeleted ? [plainRun(texts('deleted'), { isItalic: true })] : textRuns(quoted.body)
+  const who = rows([plainRun(quoted.fromMe ? texts('team') : contactName, { isBold: true })], SMALL, GREY, 8, 1)
   const quote = [...who, ...rows(text, SMALL, GREY, 8, MOST_QUOTED_LINES)].map(
     (strip): Strip => ({
       ...strip,
@@ -107,5 +107,5 @@ function quoteStrips({ doc, words, contactName }: MessageDesk, quoted: ExportedM
   return [...quote, { height: 3, draw() {} }]
 }
 
-const reactionRuns = ({ reactions }: ExportedMessage, { words, contactName }: MessageDesk): TextRun[] =>
-  reactions.map(({ emoji, fromMe }, index) => plainRun(`${index === 0 ? '' : '  ·  '}${emoji} ${fromMe ? words('team') : contactName}`))
+const reactionRuns = ({ reactions }: ExportedMessage, { texts, contactName }: MessageDesk): TextRun[] =>
+  reactions.map(({ emoji, fromMe }, index) => plainRun(`${index === 0 ? '' : '  ·  '}${emoji} ${fromMe ? texts('team') : contactName}`))

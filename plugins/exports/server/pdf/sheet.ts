@@ -58,8 +58,8 @@ export function chainsOf(strips: readonly Strip[]): Strip[][] {
  * Pages that are written as soon as they are full, so that a long conversation needs no more memory than a short one.
  * The number of all pages is one drawing that every page shows, and that is drawn at the end.
  */
-export function openSheet(words: SheetTexts, has: Coverage): Sheet {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: words.title, Creator: 'Balcão' }, lang: words.language })
+export function openSheet(texts: SheetTexts, has: Coverage): Sheet {
+  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: texts.title, Creator: 'Balcão' }, lang: texts.language })
   for (const name of fontNames) doc.registerFont(name, fontPath(name))
   const ink = createInk(doc, has)
   const digits = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
@@ -82,17 +82,17 @@ export function openSheet(words: SheetTexts, has: Coverage): Sheet {
     isFresh = true
     y = page === 1 ? FIRST_TOP : TOP
     if (page > 1) {
-      label(words.headLeft, LEFT, 30, 330, 'left')
-      label(words.headRight, RIGHT - 170, 30, 170, 'right')
+      label(texts.headLeft, LEFT, 30, 330, 'left')
+      label(texts.headRight, RIGHT - 170, 30, 170, 'right')
       doc.moveTo(LEFT, 46).lineTo(RIGHT, 46).lineWidth(0.5).strokeColor(RULE).stroke()
     }
-    const start = words.pageOf(page)
+    const start = texts.pageOf(page)
     doc.font('Helvetica').fontSize(SMALL).fillColor(GREY).text(start, LEFT, BASELINE, { lineBreak: false, baseline: 'alphabetic' })
     const x = LEFT + doc.widthOfString(start)
     doc.page.xobjects.Total = totalPages
     // Points count downwards on these pages, and a drawing of its own is the other way round.
     doc.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${BASELINE} cm /Total Do Q`)
-    label(words.footRight, LEFT + 80, FOOT, RIGHT - LEFT - 80, 'right')
+    label(texts.footRight, LEFT + 80, FOOT, RIGHT - LEFT - 80, 'right')
   }
 
   return {

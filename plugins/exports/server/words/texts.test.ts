@@ -4,13 +4,13 @@ import es from './es.json' with { type: 'json' }
 import ptBR from './pt-BR.json' with { type: 'json' }
 import { textsOf } from './textsOf.ts'
 
-const holesOf = (words: Record<string, string>) => Object.entries(words).map(([key, text]) => [key, ...(text.match(/\{\{\w+\}\}/g) ?? []).toSorted()].join(' '))
+const holesOf = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, ...(text.match(/\{\{\w+\}\}/g) ?? []).toSorted()].join(' '))
 
 test.each([
   ['en', en],
   ['es', es],
-])('%s has the keys and the holes of Portuguese', (_language, words) => {
-  expect(holesOf(words)).toEqual(holesOf(ptBR))
+])('%s has the keys and the holes of Portuguese', (_language, texts) => {
+  expect(holesOf(texts)).toEqual(holesOf(ptBR))
 })
 
 test('holes are filled with text, never read again', () => {

@@ -19,15 +19,15 @@ export function Outline({ flowId, document }: { flowId: number; document: FlowDo
   const choices = useChoices()
   const chosen = useAtomValue(editorOf(flowId).selectionAtom).at(-1) ?? null
   const problems = useAtomValue(problemsAtom(flowId))
-  const lines = useMemo(() => outlineOf(document), [document])
-  const line = useRef<HTMLButtonElement>(null)
+  const outline = useMemo(() => outlineOf(document), [document])
+  const chosenRow = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another line
   useEffect(() => {
-    line.current?.scrollIntoView({ block: 'nearest' })
+    chosenRow.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
     <ol className="flow-outline" aria-label={t('flows.outline')}>
-      {lines.map(({ step, depth }) => {
+      {outline.map(({ step, depth }) => {
         const node = nodeOf(document, step)
         if (!node) return null
         const Icon = kindIcons[node.kind]
@@ -35,7 +35,7 @@ export function Outline({ flowId, document }: { flowId: number; document: FlowDo
         return (
           <li key={step} className="flow-line" style={{ paddingInlineStart: `calc(var(--gap-m) * ${Math.min(depth, 8)})` }}>
             <button
-              ref={step === chosen ? line : undefined}
+              ref={step === chosen ? chosenRow : undefined}
               type="button"
               className={classes('flow-line-step', step === chosen && 'is-chosen')}
               aria-current={step === chosen ? 'step' : undefined}

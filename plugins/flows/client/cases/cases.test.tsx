@@ -101,10 +101,10 @@ describe('the list of cases', () => {
   test.each([
     ['differs, and where', difference, 'Segunda via Muda Na mensagem 1: “boleto” conversa'],
     ['passes', null, 'Segunda via Passa  conversa'],
-  ])('says of a case that it %s', async (_name, found, words) => {
+  ])('says of a case that it %s', async (_name, found, text) => {
     await stage.show(<Row row={{ ...aCase(1, 'Segunda via'), difference: found }} />)
 
-    expect(screen.getByTestId('row').textContent).toContain(words)
+    expect(screen.getByTestId('row').textContent).toContain(text)
   })
 
   test('Enter opens the difference word by word; the new result is accepted there', async () => {

@@ -26,10 +26,10 @@ const endText = (end: PathEnd, { document, choices, t }: Names): string =>
 export function momentText({ effects, exits, end }: PathMoment, kind: PathDifference['kind'], names: Names): string {
   if (kind === 'exits') return exits.map((one) => wayText(one, names)).join('\n')
   if (kind === 'end') return end === null ? '' : endText(end, names)
-  const lines = effects.flatMap((effect) => {
+  const texts = effects.flatMap((effect) => {
     if (effect.do === 'timer' || (effect.do === 'send') !== (kind === 'texts')) return []
     if (effect.do !== 'send') return [effectText(effect, names.choices, names.t)]
     return [...effect.parts.map(partText), ...(effect.options ?? []).map(({ label }) => `[${label}]`)]
   })
-  return lines.join('\n')
+  return texts.join('\n')
 }

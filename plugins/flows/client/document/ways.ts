@@ -1,25 +1,25 @@
 import type { FlowDocument } from '../../contract/index.ts'
 import { exitsOf } from './exits.ts'
 
-export interface Line {
+export interface OutlineStep {
   step: string
   /** How many ways lead here from the start. */
   depth: number
 }
 
 /** The steps as a list to read: each below the step that leads to it, deeper where ways part; those that nothing leads to come last. */
-export function outlineOf(document: FlowDocument): Line[] {
+export function outlineOf(document: FlowDocument): OutlineStep[] {
   const byId = new Map(document.nodes.map((node) => [node.id, node]))
   const seen = new Set<string>()
-  const lines: Line[] = []
+  const outline: OutlineStep[] = []
   const visitFrom = (root: string) => {
     const stack = [{ step: root, depth: 0 }]
-    for (let line = stack.pop(); line; line = stack.pop()) {
-      const { step, depth } = line
+    for (let top = stack.pop(); top; top = stack.pop()) {
+      const { step, depth } = top
       const node = byId.get(step)
       if (!node || seen.has(step)) continue
       seen.add(step)
-      lines.push({ step, depth })
+      outline.push({ step, depth })
       const next = [...new Set(exitsOf(node).flatMap((exit) => exit.next ?? []))]
       const inner = next.length > 1 ? depth + 1 : depth
       for (const target of next.toReversed()) stack.push({ step: target, depth: inner })
@@ -28,7 +28,7 @@ export function outlineOf(document: FlowDocument): Line[] {
   visitFrom(document.start)
   for (const { next } of document.anywhere) if (next !== null) visitFrom(next)
   for (const { id } of document.nodes) visitFrom(id)
-  return lines
+  return outline
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

@@ -53,7 +53,7 @@ export function stepOptions(document: FlowDocument, ctx: ClientContext): StepOpt
     title: stepName(node, choices, ctx.t),
     detail: summaryOf(node, choices, ctx.t),
     side: kindName(node, choices, ctx.t),
-    words: node.note ?? '',
+    keywords: node.note ?? '',
   }))
 }
 

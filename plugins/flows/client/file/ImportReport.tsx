@@ -7,9 +7,9 @@ import type { ImportLine } from '../../contract/index.ts'
 const TONES = { taken: 'good', changed: 'warn', dropped: 'bad' } as const
 
 /** Parts that could not be carried over as they were, and why: nothing is left out without a word. */
-export default function ImportReport({ name, lines, onClose }: { name: string; lines: readonly ImportLine[]; onClose: () => void }) {
+export default function ImportReport({ name, report, onClose }: { name: string; report: readonly ImportLine[]; onClose: () => void }) {
   const t = useT()
-  const told = lines.filter(({ outcome }) => outcome !== 'taken')
+  const told = report.filter(({ outcome }) => outcome !== 'taken')
   return (
     <Dialog
       title={t('flows.report.title', { name })}
@@ -20,11 +20,11 @@ export default function ImportReport({ name, lines, onClose }: { name: string; l
         </Button>
       }
     >
-      <p>{t('flows.report.text', { count: lines.length - told.length })}</p>
+      <p>{t('flows.report.text', { count: report.length - told.length })}</p>
       <ul className="flow-report">
-        {told.map((line) => (
-          <li key={lines.indexOf(line)}>
-            <Dot tone={TONES[line.outcome]} /> <span className="strong">{line.what}</span> <span className="dim">{t(`flows.report.${line.why}`)}</span>
+        {told.map((entry) => (
+          <li key={report.indexOf(entry)}>
+            <Dot tone={TONES[entry.outcome]} /> <span className="strong">{entry.what}</span> <span className="dim">{t(`flows.report.${entry.why}`)}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export const importFlow = defineCommand({
     const flow = await ctx.call(createFlow, { name, draft: read.document })
     await refreshFlows()
     ctx.navigate(builderPath(flow.id))
-    if (read.report.some(({ outcome }) => outcome !== 'taken')) ctx.set(reportAtom, { name, lines: read.report })
+    if (read.report.some(({ outcome }) => outcome !== 'taken')) ctx.set(reportAtom, { name, report: read.report })
   },
 })
 

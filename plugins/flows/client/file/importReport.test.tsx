@@ -11,7 +11,7 @@ test('what came changed or not at all is listed with its reason, and the rest is
     <ImportReport
       name="Antigo"
       onClose={() => {}}
-      lines={[
+      report={[
         { what: 'Boas vindas: MessageField', outcome: 'taken', why: '' },
         { what: 'Boas vindas: MediaField', outcome: 'dropped', why: 'mediaNotInFile' },
         { what: 'Boas vindas: 1', outcome: 'changed', why: 'checkPlace' },

@@ -31,7 +31,7 @@ export function EntryFields({ entry, problemOf, onChange }: EntryFieldsProps) {
           label={t('flows.form.findConnection')}
           listLabel={t('flows.form.connections')}
           none={t('flows.form.noConnection')}
-          lines={connections.map(({ id, name }) => ({ id, name }))}
+          options={connections.map(({ id, name }) => ({ id, name }))}
           chosen={entry.connectionIds}
           onChange={(connectionIds) => onChange({ connectionIds })}
         />

@@ -6,6 +6,6 @@ test.each([
   ['  oi  \n\n', ['oi']],
   ['Oi\noi\nOI', ['OI']],
   ['', []],
-])('%j is %j', (text, words) => {
-  expect(readKeywords(text)).toEqual(words)
+])('%j is %j', (text, keywords) => {
+  expect(readKeywords(text)).toEqual(keywords)
 })

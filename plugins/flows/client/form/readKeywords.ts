@@ -1,5 +1,5 @@
 /** Keywords, one a line; each once, whatever its case. */
 export function readKeywords(text: string): string[] {
-  const words = text.split('\n').map((line) => line.trim())
-  return [...new Map(words.filter(Boolean).map((word) => [word.toLocaleLowerCase(), word])).values()]
+  const keywords = text.split('\n').map((line) => line.trim())
+  return [...new Map(keywords.filter(Boolean).map((keyword) => [keyword.toLocaleLowerCase(), keyword])).values()]
 }

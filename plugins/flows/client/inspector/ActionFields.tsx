@@ -49,7 +49,7 @@ export function WaitFields({ node, onChange }: FieldsProps<NodeOf<'wait'>>) {
 export function LabelFields({ node, onChange }: FieldsProps<NodeOf<'label'>>) {
   const t = useT()
   const { labels } = useChoices()
-  const lines = [
+  const options = [
     {
       title: t('flows.labelsAdded'),
       chosen: node.add,
@@ -61,10 +61,10 @@ export function LabelFields({ node, onChange }: FieldsProps<NodeOf<'label'>>) {
       put: (remove: number[]) => onChange({ ...node, remove, add: node.add.filter((id) => !remove.includes(id)) }),
     },
   ]
-  return lines.map(({ title, chosen, put }) => (
+  return options.map(({ title, chosen, put }) => (
     <div key={title} className="form-field">
       <span className="form-label">{title}</span>
-      <MultiPick label={t('flows.findLabel')} listLabel={title} none={t('flows.noLabel')} lines={labels} chosen={chosen} onChange={put} />
+      <MultiPick label={t('flows.findLabel')} listLabel={title} none={t('flows.noLabel')} options={labels} chosen={chosen} onChange={put} />
     </div>
   ))
 }

@@ -3,7 +3,7 @@ import { classes } from '#core/client/ui/classes.ts'
 import type { Outcome, ReplayFrame } from '../../contract/index.ts'
 import type { Choices } from '../choices/names.ts'
 import { TranscriptBody } from '../transcript/TranscriptBody.tsx'
-import { linesOf } from '../transcript/transcriptRows.ts'
+import { rowsOf } from '../transcript/transcriptRows.ts'
 import { outcomeText } from './replays.ts'
 import '../simulator/simulator.css'
 import './replay.css'
@@ -19,16 +19,16 @@ interface ReplaySideProps {
 /** Side of a replay: one of two ways of the same conversation, with a mark where it parts from the other. */
 export function ReplaySide({ title, frames, outcome, differsAt, choices }: ReplaySideProps) {
   const t = useT()
-  const lines = linesOf(frames.map((frame, place) => ({ ...frame, key: `turn ${place}` })))
-  const first = differsAt === null ? undefined : lines.find(({ index, by }) => index > differsAt || (index === differsAt && (by === 'flow' || by === 'effect')))
+  const rows = rowsOf(frames.map((frame, place) => ({ ...frame, key: `turn ${place}` })))
+  const first = differsAt === null ? undefined : rows.find(({ index, by }) => index > differsAt || (index === differsAt && (by === 'flow' || by === 'effect')))
   return (
     <section className="flow-transcript" aria-label={title}>
       <h4 className="flow-form-head">{title}</h4>
-      {lines.map((line) => (
-        <div key={line.key}>
-          {line === first && <div className="flow-parting">{t('flows.replay.here')}</div>}
-          <div className={classes('flow-said', `by-${line.by}`)}>
-            <TranscriptBody line={line} choices={choices} />
+      {rows.map((row) => (
+        <div key={row.key}>
+          {row === first && <div className="flow-parting">{t('flows.replay.here')}</div>}
+          <div className={classes('flow-said', `by-${row.by}`)}>
+            <TranscriptBody row={row} choices={choices} />
           </div>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { TextField } from '#core/client/ui/TextField.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
 import { nameOfStep } from '../canvas/stepText.ts'
 import { type Choices, useLoadedChoices } from '../choices/names.ts'
-import { answer, currentStep, isStopped, linesOf, passTime, type Simulation, stateOf, write } from './simulation.ts'
+import { answer, currentStep, isStopped, passTime, rowsOf, type Simulation, stateOf, write } from './simulation.ts'
 import { act } from './simulator.ts'
 
 interface ReplyBoxProps {
@@ -37,7 +37,7 @@ export function ReplyBox({ flowId, document, simulation }: ReplyBoxProps) {
 function ContactForm({ flowId, simulation }: Omit<ReplyBoxProps, 'document'>) {
   const t = useT()
   const [text, setText] = useState('')
-  const sent = linesOf(simulation).at(-1)
+  const sent = rowsOf(simulation).at(-1)
   const options = sent?.by === 'flow' ? sent.options : []
   return (
     <div className="flow-reply">

@@ -6,7 +6,7 @@ import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { FlowDocument } from '../../contract/index.ts'
 import { useLoadedChoices } from '../choices/names.ts'
 import { TranscriptBody } from '../transcript/TranscriptBody.tsx'
-import { backTo, linesOf, type Simulation, stateOf } from './simulation.ts'
+import { backTo, rowsOf, type Simulation, stateOf } from './simulation.ts'
 import { act, fork } from './simulator.ts'
 
 interface TranscriptProps {
@@ -19,22 +19,22 @@ interface TranscriptProps {
 export function Transcript({ flowId, simulation }: TranscriptProps) {
   const t = useT()
   const choices = useLoadedChoices()
-  const lines = linesOf(simulation)
+  const rows = rowsOf(simulation)
   const end = useRef<HTMLDivElement>(null)
   const { phase, endedBy } = stateOf(simulation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: more lines are another end
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
-  }, [lines.length])
+  }, [rows.length])
   return (
     <div className="flow-transcript" role="log" aria-label={t('flows.simulator.transcript')}>
-      {lines.map((line) => (
-        <div key={line.key} className={classes('flow-said', `by-${line.by}`)}>
-          <TranscriptBody line={line} choices={choices} />
-          {line.by === 'contact' && (
+      {rows.map((row) => (
+        <div key={row.key} className={classes('flow-said', `by-${row.by}`)}>
+          <TranscriptBody row={row} choices={choices} />
+          {row.by === 'contact' && (
             <span className="flow-said-tools">
-              <IconButton icon={StepBackward} label={t('flows.simulator.backHere')} onClick={() => act(flowId, (now) => backTo(now, line.index))} />
-              <IconButton icon={Fork} label={t('flows.simulator.forkHere')} onClick={() => fork(flowId, line.index)} />
+              <IconButton icon={StepBackward} label={t('flows.simulator.backHere')} onClick={() => act(flowId, (now) => backTo(now, row.index))} />
+              <IconButton icon={Fork} label={t('flows.simulator.forkHere')} onClick={() => fork(flowId, row.index)} />
             </span>
           )}
         </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FlowDocument, FlowNode } from '../../contract/index.ts'
 import { aDocument, aNode, anAsk, aSay } from '../testing/flows.ts'
 import { factsAt } from './facts.ts'
-import { answer, backTo, begin, currentStep, isStopped, linesOf, passTime, type Simulation, stateOf, type World, write } from './simulation.ts'
+import { answer, backTo, begin, currentStep, isStopped, passTime, rowsOf, type Simulation, stateOf, type World, write } from './simulation.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 15)
 
@@ -17,10 +17,10 @@ const worldOf = (document: FlowDocument, change: Partial<World> = {}): World => 
 
 /** The conversation as lines of text; of a question without the list of its options. */
 const read = (simulation: Simulation) =>
-  linesOf(simulation).map((line) => {
-    if (line.by === 'flow') return line.parts.map((part) => (part.part === 'text' ? part.text.split('\n')[0] : part.name)).join(' / ')
-    if (line.by === 'contact') return `> ${line.text}`
-    return line.by === 'effect' ? `(${line.effect.do})` : `(${line.by})`
+  rowsOf(simulation).map((row) => {
+    if (row.by === 'flow') return row.parts.map((part) => (part.part === 'text' ? part.text.split('\n')[0] : part.name)).join(' / ')
+    if (row.by === 'contact') return `> ${row.text}`
+    return row.by === 'effect' ? `(${row.effect.do})` : `(${row.by})`
   })
 
 const menu = aDocument(
@@ -97,11 +97,11 @@ describe('another program', () => {
   test.each([
     [true, ['(http)', '(result)', 'Está a caminho', '(release)']],
     [false, ['(http)', '(result)', 'Não consegui ver', '(release)']],
-  ])('that answers %s is told by hand', (ok, lines) => {
+  ])('that answers %s is told by hand', (ok, rows) => {
     const simulation = begin(NOON, world)
 
     expect(currentStep(simulation)).toBe('h')
-    expect(read(answer(simulation, ok, ok ? { situacao: 'a caminho' } : {}, world))).toEqual(lines)
+    expect(read(answer(simulation, ok, ok ? { situacao: 'a caminho' } : {}, world))).toEqual(rows)
   })
 })
 

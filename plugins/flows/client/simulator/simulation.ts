@@ -9,7 +9,7 @@ import {
   type FlowTrace,
   step,
 } from '../../contract/index.ts'
-import { type Line, linesOf as readTurns, type Turn } from '../transcript/transcriptRows.ts'
+import { rowsOf as readTurns, type TranscriptRow, type Turn } from '../transcript/transcriptRows.ts'
 import { stripStop, withBreakpoints } from './breakpoints.ts'
 
 /** Event, and how everything stood after it. */
@@ -118,7 +118,7 @@ function heardOf({ event, leftStop }: Frame, { timer }: FlowState): Turn['heard'
 }
 
 /** The conversation as it reads: what was said, and what would have been done. */
-export const linesOf = ({ frames, initial }: Simulation): Line[] =>
+export const rowsOf = ({ frames, initial }: Simulation): TranscriptRow[] =>
   readTurns(
     frames.map((frame, index) => ({
       key: frame.event.id,

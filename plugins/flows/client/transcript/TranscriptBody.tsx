@@ -2,7 +2,7 @@ import { useT } from '#core/client/i18n/index.ts'
 import type { Translate } from '#core/client/plugin.ts'
 import type { FlowEffect, Part } from '../../contract/index.ts'
 import { type Choices, nameIn } from '../choices/names.ts'
-import type { Line } from './transcriptRows.ts'
+import type { TranscriptRow } from './transcriptRows.ts'
 
 export const partText = (part: Part) => (part.part === 'text' ? part.text : [part.name, part.caption].filter(Boolean).join('\n'))
 
@@ -41,23 +41,23 @@ export function effectText(effect: FlowEffect, choices: Choices, t: Translate): 
 }
 
 /** Content of a line of a conversation: a bubble of one of the two sides, or what happened behind it. */
-export function TranscriptBody({ line, choices }: { line: Line; choices: Choices }) {
+export function TranscriptBody({ row, choices }: { row: TranscriptRow; choices: Choices }) {
   const t = useT()
-  switch (line.by) {
+  switch (row.by) {
     case 'contact':
-      return <p className="flow-bubble is-contact">{line.text}</p>
+      return <p className="flow-bubble is-contact">{row.text}</p>
     case 'flow':
-      return line.parts.map((part, index) => (
+      return row.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message that was sent never change
         <p key={index} className="flow-bubble">
           {partText(part)}
         </p>
       ))
     case 'time':
-      return t(`flows.simulator.time.${line.why}`, { at: new Date(line.at).toLocaleString() })
+      return t(`flows.simulator.time.${row.why}`, { at: new Date(row.at).toLocaleString() })
     case 'result':
-      return t(line.ok ? 'flows.exit.ok' : 'flows.exit.failed')
+      return t(row.ok ? 'flows.exit.ok' : 'flows.exit.failed')
     default:
-      return effectText(line.effect, choices, t)
+      return effectText(row.effect, choices, t)
   }
 }

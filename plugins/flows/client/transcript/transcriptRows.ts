@@ -6,7 +6,7 @@ export interface Turn extends ReplayFrame {
 }
 
 /** Line of a transcript; `key` is the same as long as the event is there, `index` that of the turn. */
-export type Line = { key: string; index: number } & (
+export type TranscriptRow = { key: string; index: number } & (
   | { by: 'contact'; text: string }
   | { by: 'flow'; parts: Part[]; options: { id: string; label: string }[] }
   | { by: 'effect'; effect: FlowEffect }
@@ -15,9 +15,9 @@ export type Line = { key: string; index: number } & (
 )
 
 /** A conversation as it reads: what was said, and what was done behind it. */
-export const linesOf = (turns: readonly Turn[]): Line[] =>
-  turns.flatMap(({ key, index, heard, effects }): Line[] => {
-    const done = effects.flatMap((effect): Line[] => {
+export const rowsOf = (turns: readonly Turn[]): TranscriptRow[] =>
+  turns.flatMap(({ key, index, heard, effects }): TranscriptRow[] => {
+    const done = effects.flatMap((effect): TranscriptRow[] => {
       if (effect.do === 'send') return [{ key: effect.id, index, by: 'flow', parts: effect.parts, options: effect.options ?? [] }]
       return effect.do === 'timer' ? [] : [{ key: effect.id, index, by: 'effect', effect }]
     })

@@ -139,17 +139,17 @@ export function importHandleFlow(json: unknown): ImportedFlow | null {
   const draft: Draft = { nodes: [], report: [] }
   const known = new Set(nodes.map(({ id }) => id))
   const isPlain = ({ sourceHandle = '' }: Connection) => !/^(a\d+|b|noResponse)$/.test(sourceHandle)
-  const lineTo = (id: string, fits: (connection: Connection) => boolean): string | null =>
+  const targetFrom = (id: string, fits: (connection: Connection) => boolean): string | null =>
     connections.find((connection) => connection.source === id && known.has(connection.target) && fits(connection))?.target ?? null
   const begin = nodes.find(({ type }) => type === 'start')
   // Nodes that do nothing here are led past, to where they led.
   const isEmpty = new Set(nodes.filter((one) => linksOf({ nodes: [], report: [] }, one, () => null).length === 0).map(({ id }) => id))
   const existingTarget = (target: string | null): string | null => {
     let at = target
-    for (let passed = 0; at !== null && isEmpty.has(at); passed += 1) at = passed < nodes.length ? lineTo(at, isPlain) : null
+    for (let passed = 0; at !== null && isEmpty.has(at); passed += 1) at = passed < nodes.length ? targetFrom(at, isPlain) : null
     return at === null ? null : idOf(at)
   }
-  const leadsTo = (id: string, fits: (connection: Connection) => boolean): string | null => existingTarget(lineTo(id, fits))
+  const leadsTo = (id: string, fits: (connection: Connection) => boolean): string | null => existingTarget(targetFrom(id, fits))
   for (const one of nodes) {
     if (one === begin) continue
     const links = linksOf(draft, one, (handle) => leadsTo(one.id, ({ sourceHandle }) => sourceHandle === handle))

@@ -107,12 +107,12 @@ export function importStepFlow(json: unknown): ImportedFlow | null {
   if (!read.success) return null
   const { nodeList, lineList } = read.data
   const draft: Draft = { nodes: [], report: [] }
-  const lineFrom = (id: string) => {
-    const line = lineList.find(({ from }) => from === id)
-    return line ? idOf(line.to) : null
+  const targetFrom = (id: string) => {
+    const edge = lineList.find(({ from }) => from === id)
+    return edge ? idOf(edge.to) : null
   }
   const steps = nodeList.filter(({ type }) => type !== 'start' && type !== 'configurations')
-  for (const one of steps) addStep(draft, one, lineFrom(one.id))
+  for (const one of steps) addStep(draft, one, targetFrom(one.id))
   const known = nodeList.find(({ configurations }) => configurations)?.configurations ?? settings.parse({ answerCloseTicket: [] })
   const { notOptionsSelectMessage, notResponseMessage, maxRetryBotMessage, answerCloseTicket } = known
   const place = (id: string, bare: Bare): string => {
@@ -122,14 +122,14 @@ export function importStepFlow(json: unknown): ImportedFlow | null {
   const say = (message: string) => (message.trim() === '' ? {} : { say: message.slice(0, 4_096) })
   const tries = place('_tries', ending(maxRetryBotMessage.type, maxRetryBotMessage.destiny))
   const minutes = Math.min(Math.round(notResponseMessage.time), 10_080)
-  const words = answerCloseTicket.map((word) => word.trim().slice(0, 200)).filter((word) => word !== '')
+  const keywords = answerCloseTicket.map((keyword) => keyword.trim().slice(0, 200)).filter((keyword) => keyword !== '')
   const document: FlowDocument = {
     format: 'balcao.flow/1',
-    start: lineFrom(nodeList.find(({ type }) => type === 'start')?.id ?? 'start') ?? idOf(steps[0]?.id ?? 'nodeC'),
+    start: targetFrom(nodeList.find(({ type }) => type === 'start')?.id ?? 'start') ?? idOf(steps[0]?.id ?? 'nodeC'),
     variables: [],
     anywhere:
-      words.length > 0
-        ? [{ id: 'close', when: { op: 'text', how: 'is', values: words.slice(0, 50) }, next: place('_close', { kind: 'close', reasonId: null }) }]
+      keywords.length > 0
+        ? [{ id: 'close', when: { op: 'text', how: 'is', values: keywords.slice(0, 50) }, next: place('_close', { kind: 'close', reasonId: null }) }]
         : [],
     defaults: {
       invalid: { max: Math.min(Math.max(1, Math.round(maxRetryBotMessage.number)), 10), ...say(notOptionsSelectMessage.message), repeat: true, next: tries },

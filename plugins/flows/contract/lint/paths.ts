@@ -79,13 +79,13 @@ export function pathFindings(document: FlowDocument): Finding[] {
     const twice = document.nodes.find((node) => nodes.get(node.id) !== node)
     found.push(finding('error', 'nodeTwice', twice?.id ?? null))
   }
-  const looksAt = (nodeId: string | null, exit: string, next: string | null, isOptional = false) => {
+  const checkTarget = (nodeId: string | null, exit: string, next: string | null, isOptional = false) => {
     if (next === null && !isOptional) found.push(finding('error', 'openExit', nodeId, { exit }))
     if (next !== null && !nodes.has(next)) found.push(finding('error', 'nodeMissing', nodeId, { exit }))
   }
-  looksAt(null, 'start', document.start)
-  for (const { id, next } of document.anywhere) looksAt(null, id, next)
-  for (const node of document.nodes) for (const { exit, next, isOptional } of waysOf(node, document)) looksAt(node.id, exit, next, isOptional)
+  checkTarget(null, 'start', document.start)
+  for (const { id, next } of document.anywhere) checkTarget(null, id, next)
+  for (const node of document.nodes) for (const { exit, next, isOptional } of waysOf(node, document)) checkTarget(node.id, exit, next, isOptional)
   const known = reached(document, nodes, [document.start, ...document.anywhere.flatMap(({ next }) => next ?? [])])
   const fromStart = reached(document, nodes, [document.start])
   if (![...fromStart].some((id) => ENDS.includes(nodes.get(id)?.kind ?? 'say'))) found.push(finding('error', 'noEnd', null))

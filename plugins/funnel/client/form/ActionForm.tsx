@@ -94,7 +94,7 @@ export default function ActionForm({ action: given, onClose }: { action: Action 
         queryKey="deals-to-pick"
         most={5}
         find={async (searchParam) => (await call(listDeals, { searchParam, status: 'open' })).deals}
-        toLine={({ id, title, contact, owner }) => ({ id, name: title, src: contact?.profilePicUrl ?? null, hint: owner?.name ?? '' })}
+        toRow={({ id, title, contact, owner }) => ({ id, name: title, src: contact?.profilePicUrl ?? null, hint: owner?.name ?? '' })}
         onChoose={({ id, title }) => change({ deal: { id, title } })}
       />
       <div className="funnel-form-row">

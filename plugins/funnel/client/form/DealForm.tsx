@@ -132,7 +132,7 @@ export default function DealForm({ deal: given, onClose }: DealFormProps) {
         queryKey="contacts-to-pick"
         most={4}
         find={async (searchParam) => (await call(listContacts, { searchParam })).contacts}
-        toLine={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number.startsWith('webchat:') ? '' : number })}
+        toRow={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number.startsWith('webchat:') ? '' : number })}
         onChoose={({ id, name }) => change({ contact: { id, name }, isContactChosen: true })}
       />
       <div className="funnel-form-row">

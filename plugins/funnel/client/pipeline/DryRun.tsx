@@ -39,7 +39,7 @@ export function DryRun({ stageName, actions, kinds }: DryRunProps) {
         queryKey="deals-to-pick"
         most={5}
         find={async (searchParam) => (await call(listDeals, { searchParam, status: 'open' })).deals}
-        toLine={({ id, title, contact, owner }) => ({ id, name: title, src: contact?.profilePicUrl ?? null, hint: owner?.name ?? '' })}
+        toRow={({ id, title, contact, owner }) => ({ id, name: title, src: contact?.profilePicUrl ?? null, hint: owner?.name ?? '' })}
         onChoose={({ id, title }) => setDeal({ id, title })}
       />
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -25,11 +25,11 @@ export function OwnHome() {
         <Figure value={figures.snoozed} name={t('home.own.snoozed')} more={returns} view={ownViews.snoozed} />
       </div>
       <div className="home-sections">
-        <Lines title={t('home.own.longest')} rows={waiting} count={figures.waiting} view={ownViews.waiting} none={t('home.own.noneWaiting')} />
+        <OwnRows title={t('home.own.longest')} rows={waiting} count={figures.waiting} view={ownViews.waiting} none={t('home.own.noneWaiting')} />
         <div className="home-stack">
-          <Lines title={t('home.own.mine')} rows={open} count={figures.open} view={ownViews.open} none={t('home.own.noneMine')} />
+          <OwnRows title={t('home.own.mine')} rows={open} count={figures.open} view={ownViews.open} none={t('home.own.noneMine')} />
           {figures.returning.length > 0 && (
-            <Lines title={t('home.own.today')} rows={figures.returning} count={figures.returningCount} view={ownViews.snoozed} time="return" />
+            <OwnRows title={t('home.own.today')} rows={figures.returning} count={figures.returningCount} view={ownViews.snoozed} time="return" />
           )}
         </div>
       </div>
@@ -49,7 +49,7 @@ interface OwnRowsProps {
   time?: 'wait' | 'return'
 }
 
-function Lines({ title, rows, count, view, none, time = 'wait' }: OwnRowsProps) {
+function OwnRows({ title, rows, count, view, none, time = 'wait' }: OwnRowsProps) {
   const t = useT()
   const client = useClient()
   return (

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 700
 const outward = createOutward(['127.0.0.1'])
 
 /** A line to a fake of the hub on this machine, with real HTTP. */
-export const lineTo = (url: string, more: Partial<ChannelConnection> = {}): ChannelConnection => ({
+export const connectionTo = (url: string, more: Partial<ChannelConnection> = {}): ChannelConnection => ({
   tenantId: 1,
   connectionId: 7,
   settings: { channelId: CHANNEL_ID, baseAddress: `${url}/v1/` },

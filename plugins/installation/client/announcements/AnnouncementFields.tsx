@@ -54,7 +54,7 @@ export function CompanyFields({ draft, change, problemOf }: Props) {
         label={t('installation.announcement.form.findCompany')}
         listLabel={t('installation.announcement.form.companies')}
         none={t('installation.announcement.form.noCompany')}
-        lines={companies.map(({ id, name }) => ({ id, name }))}
+        options={companies.map(({ id, name }) => ({ id, name }))}
         chosen={draft.tenantIds}
         onChange={(tenantIds) => change({ tenantIds })}
       />

@@ -9,7 +9,7 @@ import en from '../words/en.json' with { type: 'json' }
 import es from '../words/es.json' with { type: 'json' }
 import ptBR from '../words/pt-BR.json' with { type: 'json' }
 
-const textOf = (words: typeof ptBR): MailText => ({ subject: words['backupFailed.subject'], text: words['backupFailed.text'] })
+const textOf = (texts: typeof ptBR): MailText => ({ subject: texts['backupFailed.subject'], text: texts['backupFailed.text'] })
 const standard: Readonly<Record<Language, MailText>> = { 'pt-BR': textOf(ptBR), en: textOf(en), es: textOf(es) }
 
 /** Not among the kinds that companies write texts for: it goes to superadmins alone. */

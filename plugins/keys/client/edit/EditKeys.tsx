@@ -40,16 +40,16 @@ function EditKeysOf({ command, onClose }: { command: AnyCommand; onClose: () => 
   const usual = usualKeysOf(command)
   const title = t(command.title)
 
-  const lines = keys.map((each) => ({ keys: each, conflicts: conflictsOf(each, command, bindings, isMac) }))
-  const isBlocked = lines.some(({ conflicts }) => conflicts.some(({ level }) => level === 'blocked'))
-  const losers = [...new Set(lines.flatMap(({ conflicts }) => conflicts.flatMap(({ reason, other }) => (reason === 'taken' && other ? [other] : []))))]
+  const rows = keys.map((each) => ({ keys: each, conflicts: conflictsOf(each, command, bindings, isMac) }))
+  const isBlocked = rows.some(({ conflicts }) => conflicts.some(({ level }) => level === 'blocked'))
+  const losers = [...new Set(rows.flatMap(({ conflicts }) => conflicts.flatMap(({ reason, other }) => (reason === 'taken' && other ? [other] : []))))]
   const add = (recorded: string) => setKeys((now) => [...now.filter((each) => keysId(each) !== keysId(recorded)), recorded])
 
   const save = () => {
     if (isBlocked) throw new AppError('ERR_FORM_REFUSED', 422, { message: t('keys.blocked') })
     let next = withKeys(remap, command.id, isSame(keys, usual) ? null : keys)
     for (const loser of isTaking ? losers : []) {
-      const left = keysOf(loser, next).filter((each) => !lines.some(({ keys: own }) => overlaps(own, each)))
+      const left = keysOf(loser, next).filter((each) => !rows.some(({ keys: own }) => overlaps(own, each)))
       next = withKeys(next, loser.id, left)
     }
     if (!isSame(keys, before)) return runOrThrow(saveKeys, { keys: next, label: t('keys.done.changed', { title }) })
@@ -57,21 +57,21 @@ function EditKeysOf({ command, onClose }: { command: AnyCommand; onClose: () => 
   return (
     <FormDialog title={t('keys.change', { title })} isDirty={!isSame(keys, before)} onSave={save} onClose={onClose}>
       <ul className="key-list" aria-label={t('keys.column.keys')}>
-        {lines.map((line) => (
-          <li key={line.keys}>
+        {rows.map((row) => (
+          <li key={row.keys}>
             <div className="key-line">
-              <KeyHint keys={line.keys} />
+              <KeyHint keys={row.keys} />
               <span className="grow" />
               <IconButton
                 icon={Cross}
-                label={t('keys.remove', { keys: keysText(line.keys) })}
-                onClick={() => setKeys((now) => now.filter((each) => each !== line.keys))}
+                label={t('keys.remove', { keys: keysText(row.keys) })}
+                onClick={() => setKeys((now) => now.filter((each) => each !== row.keys))}
               />
             </div>
-            <ConflictList conflicts={line.conflicts} />
+            <ConflictList conflicts={row.conflicts} />
           </li>
         ))}
-        {lines.length === 0 && <li className="dim">{t('keys.noKeys')}</li>}
+        {rows.length === 0 && <li className="dim">{t('keys.noKeys')}</li>}
       </ul>
       <div className="key-deeds">
         <Recorder label={t('keys.record')} idle={t('keys.record')} value="" onRecord={add} onRemove={() => setKeys((now) => now.slice(0, -1))} />

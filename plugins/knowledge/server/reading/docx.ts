@@ -49,7 +49,7 @@ export async function readDocx(bytes: Uint8Array): Promise<string> {
 
 function textOf(xml: string): string {
   const lines: string[] = []
-  let [words, style, isItem, isText] = ['', '', false, false]
+  let [paragraph, style, isItem, isText] = ['', '', false, false]
   let row: string[] | null = null
   let cell: string[] = []
   let depth = 0
@@ -61,18 +61,18 @@ function textOf(xml: string): string {
   parser.on('doctype', refuse)
   parser.on('error', refuse)
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'w:p') [words, style, isItem] = ['', '', false]
+    if (name === 'w:p') [paragraph, style, isItem] = ['', '', false]
     else if (name === 'w:pStyle') style = String(attributes['w:val'] ?? '')
     else if (name === 'w:numPr') isItem = true
     else if (name === 'w:t') isText = true
-    else if (name === 'w:tab') words += ' '
-    else if (name === 'w:br') words += '\n'
+    else if (name === 'w:tab') paragraph += ' '
+    else if (name === 'w:br') paragraph += '\n'
     else if (name === 'w:tbl') depth += 1
     else if (name === 'w:tr' && depth === 1) row = []
     else if (name === 'w:tc' && depth === 1) cell = []
   })
   parser.on('text', (text) => {
-    if (isText) words += text
+    if (isText) paragraph += text
   })
   parser.on('closetag', ({ name }) => {
     if (name === 'w:t') isText = false
@@ -82,10 +82,10 @@ function textOf(xml: string): string {
       const line = row?.filter((text) => text !== '').join(' | ') ?? ''
       if (line !== '') lines.push(line)
       row = null
-    } else if (name === 'w:p' && words.trim() !== '') {
+    } else if (name === 'w:p' && paragraph.trim() !== '') {
       const level = levelOf(style)
-      if (row) cell.push(words.trim())
-      else lines.push(level > 0 ? `\n${'#'.repeat(level)} ${words.trim()}\n` : isItem ? `- ${words.trim()}` : `${words.trim()}\n`)
+      if (row) cell.push(paragraph.trim())
+      else lines.push(level > 0 ? `\n${'#'.repeat(level)} ${paragraph.trim()}\n` : isItem ? `- ${paragraph.trim()}` : `${paragraph.trim()}\n`)
     }
   })
   parser.write(xml).close()

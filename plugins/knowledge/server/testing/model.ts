@@ -14,7 +14,7 @@ export interface FakeModel {
   url: string
   calls: ModelCall[]
   /** It asks the base this first, and then says how many passages it was given. */
-  looksUp(question: string): void
+  searchesFor(question: string): void
   says(text: string): void
   /** It asks for a person. */
   hands(): void
@@ -63,7 +63,7 @@ export async function startFakeModel(): Promise<FakeModel> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     calls,
-    looksUp(question) {
+    searchesFor(question) {
       play = { question }
     },
     says(text) {

@@ -52,7 +52,7 @@ export function LabelsForm({ contact, onClose }: { contact: LabelledContact; onC
   }
   const offered = labels.filter(({ id, isActive }) => isActive || before.includes(id))
   // Labels that the contact has stand first, and stay where they are while one ticks.
-  const lines = [...offered.filter(({ id }) => before.includes(id)), ...offered.filter(({ id }) => !before.includes(id))]
+  const ordered = [...offered.filter(({ id }) => before.includes(id)), ...offered.filter(({ id }) => !before.includes(id))]
   const save = () => {
     if (!isSame) void client.run(setLabels, { contactId: contact.id, name: contact.name, before, tags: chosen })
   }
@@ -62,7 +62,7 @@ export function LabelsForm({ contact, onClose }: { contact: LabelledContact; onC
         label={t('labels.search')}
         listLabel={t('labels.title')}
         none={none}
-        lines={lines.map(({ id, tag, color }) => ({ id, name: tag, mark: <Dot colour={color} /> }))}
+        options={ordered.map(({ id, tag, color }) => ({ id, name: tag, mark: <Dot colour={color} /> }))}
         chosen={chosen}
         onChange={setChosen}
         create={mayCreate ? { title: (tag) => t('labels.assign.create', { tag }), run: create } : undefined}

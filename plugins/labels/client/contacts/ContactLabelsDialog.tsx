@@ -36,7 +36,7 @@ function AddForm({ contacts, onDone, onClose }: { contacts: LabelledContacts['co
         label={t('labels.search')}
         listLabel={t('labels.title')}
         none={t(labels.length === 0 ? 'labels.empty.title' : 'labels.none.title')}
-        lines={labels.filter(({ isActive }) => isActive).map(({ id, tag, color }) => ({ id, name: tag, mark: <Dot colour={color} /> }))}
+        options={labels.filter(({ isActive }) => isActive).map(({ id, tag, color }) => ({ id, name: tag, mark: <Dot colour={color} /> }))}
         chosen={chosen}
         onChange={setChosen}
       />

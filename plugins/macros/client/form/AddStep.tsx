@@ -41,7 +41,7 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
       reportError(error)
     }
   }
-  const deeds = client
+  const actions = client
     .get(commandsAtom)
     .flatMap((command) =>
       command.macro && commandState({ ...command, when: undefined }, client.get) !== 'absent' ? [{ command, title: t(command.macro.title) }] : [],
@@ -58,9 +58,9 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
           listLabel={t('macros.add.list')}
           none={t('macros.add.none')}
           queryKey="macros.add"
-          most={deeds.length}
-          find={async (text) => deeds.filter(({ title }) => plain(title).includes(plain(text.trim())))}
-          toLine={({ id, title, command: { icon: Icon } }) => ({ id, name: title, src: null, hint: '', mark: Icon ? <Icon size={16} /> : null })}
+          most={actions.length}
+          find={async (text) => actions.filter(({ title }) => plain(title).includes(plain(text.trim())))}
+          toRow={({ id, title, command: { icon: Icon } }) => ({ id, name: title, src: null, hint: '', mark: Icon ? <Icon size={16} /> : null })}
           onChoose={({ command, title }) => void begin(command, title)}
         />
       )}

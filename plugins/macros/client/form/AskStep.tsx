@@ -33,7 +33,7 @@ export function AskStep({ commandId, questions: { steps, toStored: toKept }, onD
       none={step.none ?? ''}
       queryKey={`macros.ask ${commandId} ${step.id} ${given.map(({ answer: { id } }) => id).join(' ')}`}
       find={async (text) => fitting(await step.options(answers), text)}
-      toLine={({ index, title, detail }) => ({ id: index, name: title, src: null, hint: detail ?? '', mark: null })}
+      toRow={({ index, title, detail }) => ({ id: index, name: title, src: null, hint: detail ?? '', mark: null })}
       onChoose={take}
     />
   )
@@ -43,4 +43,4 @@ const fitting = (options: Awaited<ReturnType<ChoiceStep['options']>>, text: stri
   options
     .map((option, index) => ({ ...option, index }))
     .filter(({ isOff = false, isFound = false }) => !isOff && (!isFound || text.trim() !== ''))
-    .filter(({ title, words = '' }) => plain(`${title} ${words}`).includes(plain(text.trim())))
+    .filter(({ title, keywords = '' }) => plain(`${title} ${keywords}`).includes(plain(text.trim())))

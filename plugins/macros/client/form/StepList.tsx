@@ -47,25 +47,25 @@ export function StepList({ steps, error, onChange }: StepListProps) {
       ) : (
         <ol ref={list} className="macro-steps">
           {steps.map((step, at) => {
-            const { words, lasts, isKnown } = stepSentence(step, client.get, t)
+            const { sentence, lasts, isKnown } = stepSentence(step, client.get, t)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
               <li key={at}>
                 <span className="macro-step-at">{at + 1}</span>
                 <span className={isKnown ? undefined : 'macro-unknown'}>
-                  {words}
+                  {sentence}
                   {lasts && <span className="dim"> · {t('macros.lasts')}</span>}
                 </span>
                 <span className="macro-deeds">
-                  <IconButton icon={ArrowUp} data-way="up" label={t('macros.form.up', { words })} disabled={at === 0} onClick={() => move(at, -1)} />
+                  <IconButton icon={ArrowUp} data-way="up" label={t('macros.form.up', { words: sentence })} disabled={at === 0} onClick={() => move(at, -1)} />
                   <IconButton
                     icon={ArrowDown}
                     data-way="down"
-                    label={t('macros.form.down', { words })}
+                    label={t('macros.form.down', { words: sentence })}
                     disabled={at === steps.length - 1}
                     onClick={() => move(at, 1)}
                   />
-                  <IconButton icon={Cross} data-way="remove" label={t('macros.form.remove', { words })} onClick={() => remove(at)} />
+                  <IconButton icon={Cross} data-way="remove" label={t('macros.form.remove', { words: sentence })} onClick={() => remove(at)} />
                 </span>
               </li>
             )

@@ -16,7 +16,7 @@ const facet = (lasts: boolean) =>
     kept,
     lasts: () => lasts,
     keep: ({ priority }) => (priority === '' ? null : { priority }),
-    words: ({ priority }) => priority,
+    sentence: ({ priority }) => priority,
     toArgs: ({ priority }, ticketId) => ({ ticketId, priority }),
   })
 const command = (macro: AnyCommand['macro']): AnyCommand => defineCommand({ id: 'test.rank', title: 'test.rank', args: z.unknown(), macro, run: () => {} })
@@ -35,8 +35,8 @@ test.each([
 })
 
 test('what was kept comes back as arguments for another ticket, and what cannot be read as no words', () => {
-  const { words, toArgs } = facet(false)
+  const { sentence, toArgs } = facet(false)
 
   expect(toArgs(step.args, 9, ctx)).toEqual({ ticketId: 9, priority: 'high' })
-  expect([words(step.args, ctx.t), words({ priority: 3 }, ctx.t)]).toEqual(['high', null])
+  expect([sentence(step.args, ctx.t), sentence({ priority: 3 }, ctx.t)]).toEqual(['high', null])
 })

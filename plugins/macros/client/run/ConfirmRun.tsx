@@ -53,7 +53,7 @@ export default function ConfirmRun({ macroId, ticketIds, onClose }: { macroId: n
         {more > 0 && <li className="dim">{t('macros.confirm.more', { count: more })}</li>}
       </ul>
       <StepSentences steps={macro.steps} />
-      {lasting.length > 0 && <p className="macro-lasting">{t('macros.confirm.lasting', { steps: lasting.map(({ words }) => words).join('; ') })}</p>}
+      {lasting.length > 0 && <p className="macro-lasting">{t('macros.confirm.lasting', { steps: lasting.map(({ sentence }) => sentence).join('; ') })}</p>}
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export default function PickMacro({ ticketIds, onClose }: { ticketIds: readonly 
         none={t('macros.pick.none')}
         queryKey="macros.pick"
         find={find}
-        toLine={({ id, name, steps }) => ({ id, name, src: null, hint: sentenceOf(steps, client.get, t), mark: <Play size={16} /> })}
+        toRow={({ id, name, steps }) => ({ id, name, src: null, hint: sentenceOf(steps, client.get, t), mark: <Play size={16} /> })}
         onChoose={({ id }) => {
           onClose()
           void client.run(runMacro, { macroId: id, ticketIds: [...ticketIds] })

@@ -10,7 +10,7 @@ export async function performStep(step: Step, ticketId: number, ctx: ClientConte
   const refuse = (why: 'unknown' | 'notNow' | 'stopped' | 'notDone'): StepResult => ({ isDone: false, reason: ctx.t(`macros.stop.${why}`) })
   const command = commandOf(step, ctx.get)
   const facet = command?.macro
-  if (!command || !facet || facet.words(step.args, ctx.t) === null) return refuse('unknown')
+  if (!command || !facet || facet.sentence(step.args, ctx.t) === null) return refuse('unknown')
   try {
     const outcome = await performCommand(command, command.args.parse(await facet.toArgs(step.args, ticketId, ctx)), ctx)
     if (outcome.kind !== 'done') return refuse(outcome.kind)

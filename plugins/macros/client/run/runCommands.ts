@@ -15,7 +15,7 @@ import { runMany, type TicketRun } from './runMany.ts'
 import { runSteps } from './runSteps.ts'
 import { sayOutcome } from './sayOutcome.ts'
 
-/** Rows of runs in the log of deeds. */
+/** Rows of runs in the log of actions. */
 const RUN_ROWS = 'deeds.run'
 
 const runArgs = z.object({ macroId: z.int(), ticketIds: z.array(z.int()).min(1) })

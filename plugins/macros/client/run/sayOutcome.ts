@@ -13,7 +13,7 @@ export function sayOutcome({ name, steps }: Macro, runs: readonly TicketRun[], t
   const stopped = runs.filter(({ stop }) => stop !== null)
   const stopText = ({ name: ticket, stop }: TicketRun): string => {
     const step = stop && steps[stop.at]
-    return step ? t('macros.stopped', { ticket, at: stop.at + 1, step: stepSentence(step, ctx.get, t).words, reason: stop.reason }) : ''
+    return step ? t('macros.stopped', { ticket, at: stop.at + 1, step: stepSentence(step, ctx.get, t).sentence, reason: stop.reason }) : ''
   }
   if (stopped.length > 0) {
     const more = stopped.length - MOST_NAMED

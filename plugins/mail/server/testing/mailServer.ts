@@ -69,14 +69,14 @@ export async function startMailServer({ isSecure = false, account }: Options = {
     received,
     next: (fits) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = received.find(fits)
           if (!found) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     refuse: (code) => {
       refusal = code

@@ -47,7 +47,7 @@ export default function ServerForm({ row: server, onClose }: RowFormProps<McpSer
   }
   // Bots have no tools; one that is off can still be let go.
   const models = new Set(views.filter(({ kind }) => kind.works === 'model').map(({ kind }) => kind.id))
-  const lines = assistants.filter(({ id, kind, isActive }) => draft.assistantIds.includes(id) || (isActive && models.has(kind)))
+  const options = assistants.filter(({ id, kind, isActive }) => draft.assistantIds.includes(id) || (isActive && models.has(kind)))
   return (
     <FormDialog
       title={t(server ? 'mcp.form.edit' : 'mcp.new')}
@@ -87,8 +87,8 @@ export default function ServerForm({ row: server, onClose }: RowFormProps<McpSer
       />
       <TickFields
         label={t('mcp.form.assistants')}
-        help={t(lines.length === 0 ? 'mcp.form.noAssistants' : 'mcp.form.assistantsHelp')}
-        lines={lines}
+        help={t(options.length === 0 ? 'mcp.form.noAssistants' : 'mcp.form.assistantsHelp')}
+        options={options}
         chosen={draft.assistantIds}
         error={problemOf('assistantIds')}
         onChange={(assistantIds) => change({ assistantIds })}

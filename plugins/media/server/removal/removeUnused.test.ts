@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (text: string) => new TextEncoder().encode(text)
 const upload = (name: string) => desk.tus.upload(text(name), { filename: name }, desk.agent)
 const rowOf = (id: string) => tenantRows(desk.kernel.ctx.db, desk.agent, mediaFiles).first(eq(mediaFiles.id, id))
 const placeOf = (id: string) => join(desk.kernel.ctx.host.files.folder, 'media', String(desk.agent.tenantId), id.slice(0, 2), id)
-const look = () => removeUnused(desk.kernel.ctx)
+const remove = () => removeUnused(desk.kernel.ctx)
 
 const isWhole = async (id: string) => {
   expect(await rowOf(id)).toBeDefined()
@@ -49,10 +49,10 @@ describe('a file that nothing uses', () => {
     await desk.previewOf(id)
 
     clock.advance(DAY - 5)
-    await look()
+    await remove()
     await isWhole(id)
     clock.advance(10)
-    await look()
+    await remove()
 
     await isGone(id)
     await vi.waitFor(() => expect(existsSync(`${placeOf(id)}.preview`)).toBe(false))
@@ -63,7 +63,7 @@ describe('a file that nothing uses', () => {
     const enqueue = vi.spyOn(removeBytes, 'run')
 
     clock.advance(DAY + 5)
-    await Promise.all([look(), look(), look()])
+    await Promise.all([remove(), remove(), remove()])
 
     await isGone(id)
     expect(enqueue.mock.calls.filter(([file]) => file.id === id)).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('a file that nothing uses', () => {
   test('cannot be used any more', async () => {
     const { id } = await desk.store('tarde.txt', text('demais'))
     clock.advance(DAY + 5)
-    await look()
+    await remove()
 
     await expect(desk.media.hold(desk.agent.tenantId, [id])).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
   })
@@ -85,7 +85,7 @@ describe('a file that nothing uses', () => {
 
     await desk.kernel.ctx.transact(async (tx) => {
       await tx.use(mediaService).hold(desk.agent.tenantId, [id])
-      await look()
+      await remove()
     })
 
     await isWhole(id)
@@ -97,10 +97,10 @@ describe('a file that nothing uses', () => {
     await desk.kernel.ctx.db.insert(mediaUserIds).values(missing)
 
     clock.advance(DAY + 5)
-    await look()
+    await remove()
     await isWhole(id)
     await desk.kernel.ctx.db.delete(mediaUserIds).where(eq(mediaUserIds.service, missing.service))
-    await look()
+    await remove()
 
     await isGone(id)
   })
@@ -112,16 +112,16 @@ describe('a file in use stays', () => {
     const { id, media } = await desk.ask(chat.sendMessage, { ticketId: ticket.id, medias: [await upload('contrato.txt')] }, desk.agent)
     const fileId = media?.id ?? ''
     clock.advance(5 * DAY)
-    await look()
+    await remove()
     await isWhole(fileId)
 
     const late = await desk.ask(chat.sendMessage, { ticketId: ticket.id, storedMedias: [fileId] }, desk.agent)
     await tenantRows(desk.kernel.ctx.db, desk.agent, messages).update(inArray(messages.id, [id, late.id]), { isDeleted: true })
     clock.advance(DAY + 5)
-    await look()
+    await remove()
     await isWhole(fileId)
     clock.advance(DAY + 5)
-    await look()
+    await remove()
 
     await isGone(fileId)
   })
@@ -143,13 +143,13 @@ describe('a file in use stays', () => {
 
     for (let days = 0; days < 3; days += 1) {
       clock.advance(DAY + 5)
-      await look()
+      await remove()
     }
     for (const id of [reply.media?.id ?? '', media[0]?.id ?? '', exported]) await isWhole(id)
     await desk.ask(deleteFastReply, { id: reply.id }, desk.agent)
     for (let days = 0; days < 2; days += 1) {
       clock.advance(DAY + 5)
-      await look()
+      await remove()
     }
 
     await isGone(reply.media?.id ?? '')

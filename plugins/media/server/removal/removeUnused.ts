@@ -35,7 +35,7 @@ export async function usedOf(tx: ServerContext, tenantId: number, ids: readonly 
 }
 
 /** Looks at files of one company; answers how many. */
-async function look(ctx: ServerContext, tenantId: number, ids: readonly string[]): Promise<number> {
+async function checkFiles(ctx: ServerContext, tenantId: number, ids: readonly string[]): Promise<number> {
   return ctx.transact(async (tx) => {
     const now = tx.now()
     const files = await holdDue(tx, tenantId, ids)
@@ -97,15 +97,15 @@ export async function removeUnused(ctx: ServerContext, isOver = () => false): Pr
   if (!(await areAllHere(ctx))) return
   while (!isOver()) {
     const due = Object.groupBy(await findDue(ctx), ({ tenantId }) => tenantId)
-    let looked = 0
+    let checkedCount = 0
     for (const [tenantId, files = []] of Object.entries(due)) {
-      looked += await look(
+      checkedCount += await checkFiles(
         ctx,
         Number(tenantId),
         files.map(({ id }) => id),
       )
     }
     // The remaining files are another node's.
-    if (looked === 0) return
+    if (checkedCount === 0) return
   }
 }

@@ -30,8 +30,8 @@ async function zeros(bytes: number): Promise<Buffer> {
 /** A black grey-scale PNG: few bytes, however many pixels it says. */
 export async function blackPng(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const header = Buffer.concat([number(width), number(height), Buffer.from([8, 0, 0, 0, 0])])
-  const lines = await zeros((width + 1) * height)
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
+  const rows = await zeros((width + 1) * height)
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** A docx whose list of types unpacks to so many bytes. */

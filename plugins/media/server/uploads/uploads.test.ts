@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (text: string) => new TextEncoder().encode(text)
 
 describe('an upload', () => {
   test('of 50 MB, cut three times and resumed, arrives once and whole', async () => {

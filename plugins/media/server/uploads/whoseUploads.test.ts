@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const uploadsOf = (who: Session) => tenantRows(desk.kernel.ctx.db, who, mediaUploads).find(eq(mediaUploads.userId, who.userId))
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (text: string) => new TextEncoder().encode(text)
 
 describe('the uploads of one person', () => {
   test.each<[string, () => Promise<{ token: string }>, number, string]>([

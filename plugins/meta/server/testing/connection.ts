@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 700
 const outward = createOutward(['127.0.0.1'])
 
 /** A line to a fake of the provider on this machine, with real HTTP; its settings serve either network. */
-export const lineTo = (baseAddress: string, settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}): ChannelConnection => ({
+export const connectionTo = (baseAddress: string, settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}): ChannelConnection => ({
   tenantId: 1,
   connectionId: 7,
   settings: { pageId: PAGE_ID, accountId: ACCOUNT_ID, baseAddress, ...settings },
@@ -60,10 +60,10 @@ export function outgoingFile(network: Network, file: Partial<MediaFile>, more: P
 }
 
 /** A whole delivery of news, as Meta wraps them; by default of Ana to the page. */
-export const deliveryOf = (network: Network, ...news: object[]) => {
+export const deliveryOf = (network: Network, ...events: object[]) => {
   const id = network.addressKind === 'psid' ? PAGE_ID : ACCOUNT_ID
   const around = { sender: { id: '42' }, recipient: { id }, timestamp: 1_795_401_750_000 }
-  return { object: network.object, entry: [{ id, time: 1_795_401_750_000, messaging: news.map((one) => ({ ...around, ...one })) }] }
+  return { object: network.object, entry: [{ id, time: 1_795_401_750_000, messaging: events.map((one) => ({ ...around, ...one })) }] }
 }
 
 /** The header that Meta signs a body with. */

@@ -9,13 +9,13 @@ const midOf = ({ id }: Pick<DeliveryFacts, 'id'>): string => `m_${id}`
 function wireOf(network: Network): ChannelWire {
   const account = network.object === 'page' ? PAGE_ID : ACCOUNT_ID
   const sendCall = `POST ${account}/messages`
-  const delivered = (...news: object[]): string => JSON.stringify(deliveryOf(network, ...news))
-  const news =
+  const delivered = (...events: object[]): string => JSON.stringify(deliveryOf(network, ...events))
+  const event =
     (contentOf: (facts: DeliveryFacts, to: Recipient) => object): Delivery =>
     (facts, to) =>
       delivered({ sender: { id: facts.person }, ...contentOf(facts, to) })
   const message = (contentOf: (facts: DeliveryFacts, to: Recipient) => object) =>
-    news((facts, to) => ({ message: { mid: midOf(facts), ...contentOf(facts, to) } }))
+    event((facts, to) => ({ message: { mid: midOf(facts), ...contentOf(facts, to) } }))
   const file = (type: string, nameOf: (facts: DeliveryFacts) => string = () => '', more: { sticker_id?: number } = {}) =>
     message((facts, { settings }) => {
       const url = `${String(settings.baseAddress)}/files/${facts.id}${nameOf(facts)}`
@@ -36,14 +36,14 @@ function wireOf(network: Network): ChannelWire {
       card: null,
       choice: message(({ text }) => ({ text, quick_reply: { payload: 'sim' } })),
       quote: message(({ text, of }) => ({ text, reply_to: { mid: of } })),
-      reacted: news(({ of }) => ({ reaction: { mid: of, action: 'react', emoji: '👍' } })),
-      unreacted: news(({ of }) => ({ reaction: { mid: of, action: 'unreact', emoji: '' } })),
-      reactionGone: news(({ of }) => ({ reaction: { mid: of, action: 'unreact' } })),
-      edited: news(({ of, text }) => ({ message_edit: { mid: of, text, num_edit: 1 } })),
-      removed: news(({ of }) => ({ message: { mid: of, is_deleted: true } })),
+      reacted: event(({ of }) => ({ reaction: { mid: of, action: 'react', emoji: '👍' } })),
+      unreacted: event(({ of }) => ({ reaction: { mid: of, action: 'unreact', emoji: '' } })),
+      reactionGone: event(({ of }) => ({ reaction: { mid: of, action: 'unreact' } })),
+      edited: event(({ of, text }) => ({ message_edit: { mid: of, text, num_edit: 1 } })),
+      removed: event(({ of }) => ({ message: { mid: of, is_deleted: true } })),
       sent: null,
-      delivered: network.object === 'page' ? news(({ of }) => ({ delivery: { mids: [of] } })) : null,
-      read: news(({ of }) => ({ read: { mid: of } })),
+      delivered: network.object === 'page' ? event(({ of }) => ({ delivery: { mids: [of] } })) : null,
+      read: event(({ of }) => ({ read: { mid: of } })),
       played: null,
       failed: null,
       own: (facts) =>
@@ -53,7 +53,7 @@ function wireOf(network: Network): ChannelWire {
           message: { mid: midOf(facts), text: facts.text, is_echo: true, app_id: 263902037430900 },
         }),
       unknownKind: message(() => ({ attachments: [{ type: 'hologram', payload: {} }] })),
-      unknownEvent: news(() => ({ hologram: { id: 1 } })),
+      unknownEvent: event(() => ({ hologram: { id: 1 } })),
     },
     batch: (all) => delivered(...all.map((facts) => ({ sender: { id: facts.person }, message: { mid: midOf(facts), text: facts.text } }))),
     headersOf: (body, { secrets }) => ({ 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, secrets.appSecret) }),

@@ -11,8 +11,8 @@ export const escaped = (text: string): string =>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A value as people read it; times with their zone, since the reader may be anywhere. */
-function shown(value: DataValue, words: Texts, instant: Intl.DateTimeFormat): string {
-  if (typeof value === 'boolean') return words(value ? 'privacyFile.yes' : 'privacyFile.no')
+function shown(value: DataValue, texts: Texts, instant: Intl.DateTimeFormat): string {
+  if (typeof value === 'boolean') return texts(value ? 'privacyFile.yes' : 'privacyFile.no')
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (INSTANT.test(value)) return instant.format(new Date(value))
   return value
@@ -23,32 +23,32 @@ const fileLink = ({ name, path, isPicture }: PersonFile): string => {
   return `<a href="${address}">${isPicture ? `<img src="${address}" alt="" loading="lazy">` : ''}${escaped(name)}</a>`
 }
 
-function rowOf({ values, files }: PersonRow, words: Texts, instant: Intl.DateTimeFormat): string {
+function rowOf({ values, files }: PersonRow, texts: Texts, instant: Intl.DateTimeFormat): string {
   const facts = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
-    const text = name === 'from' ? words(value === 'company' ? 'privacyFile.value.company' : 'privacyFile.value.person') : shown(value, words, instant)
-    return [`<dt>${escaped(words.nameOf('field', name))}</dt><dd>${escaped(text)}</dd>`]
+    const text = name === 'from' ? texts(value === 'company' ? 'privacyFile.value.company' : 'privacyFile.value.person') : shown(value, texts, instant)
+    return [`<dt>${escaped(texts.nameOf('field', name))}</dt><dd>${escaped(text)}</dd>`]
   })
-  if (files.length > 0) facts.push(`<dt>${escaped(words('privacyFile.field.files'))}</dt><dd>${files.map(fileLink).join(' ')}</dd>`)
+  if (files.length > 0) facts.push(`<dt>${escaped(texts('privacyFile.field.files'))}</dt><dd>${files.map(fileLink).join(' ')}</dd>`)
   return `<dl>${facts.join('')}</dl>\n`
 }
 
 /** All of the person as a page that opens without a network; nothing in it can run or load anything but the pictures beside it. */
 export async function* htmlOf(person: Person): AsyncGenerator<string> {
-  const words = textsOf(person.language)
+  const texts = textsOf(person.language)
   const instant = new Intl.DateTimeFormat(person.language, { dateStyle: 'medium', timeStyle: 'long', timeZone: person.timeZone })
-  const title = escaped(words('privacyFile.title').replace('{{name}}', () => person.name))
+  const title = escaped(texts('privacyFile.title').replace('{{name}}', () => person.name))
   yield `<!doctype html>\n<html lang="${person.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`
   yield `<meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">`
-  yield `<title>${title}</title><style>${STYLE}</style></head><body>\n<h1>${title}</h1>\n<p class="dim">${escaped(`${words('privacyFile.madeAt')} ${instant.format(person.madeAt)}`)}</p>\n`
+  yield `<title>${title}</title><style>${STYLE}</style></head><body>\n<h1>${title}</h1>\n<p class="dim">${escaped(`${texts('privacyFile.madeAt')} ${instant.format(person.madeAt)}`)}</p>\n`
   for (const { name, pages } of person.sections()) {
-    yield `<section><h2>${escaped(words.nameOf('section', name))}</h2>\n`
+    yield `<section><h2>${escaped(texts.nameOf('section', name))}</h2>\n`
     let isEmpty = true
     for await (const page of pages) {
       if (page.length > 0) isEmpty = false
-      yield page.map((row) => rowOf(row, words, instant)).join('')
+      yield page.map((row) => rowOf(row, texts, instant)).join('')
     }
-    yield isEmpty ? `<p class="dim">${escaped(words('privacyFile.none'))}</p></section>\n` : '</section>\n'
+    yield isEmpty ? `<p class="dim">${escaped(texts('privacyFile.none'))}</p></section>\n` : '</section>\n'
   }
   yield '</body></html>\n'
 }

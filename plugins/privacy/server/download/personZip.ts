@@ -22,7 +22,7 @@ async function bytesOf(ctx: ServerContext, tenantId: number, id: string): Promis
 
 /** Entries are written one after the other as the reader takes them: nothing of the person lies on the disk or, as a whole, in memory. */
 async function fill(ctx: ServerContext, person: Person, zip: ZipFile, add: (path: string, source: Readable) => Promise<void>): Promise<void> {
-  const words = textsOf(person.language)
+  const texts = textsOf(person.language)
   const files = new Map<string, PersonFile>()
   await add('data.json', Readable.from(jsonOf(person, (file) => files.set(file.id, file))))
   await add('index.html', Readable.from(htmlOf(person)))
@@ -32,7 +32,7 @@ async function fill(ctx: ServerContext, person: Person, zip: ZipFile, add: (path
     if (bytes) await add(path, bytes)
     else missing.push(name)
   }
-  if (missing.length > 0) zip.addBuffer(Buffer.from([words('privacyFile.missing'), ...missing, ''].join('\n')), words('privacyFile.missingName'))
+  if (missing.length > 0) zip.addBuffer(Buffer.from([texts('privacyFile.missing'), ...missing, ''].join('\n')), texts('privacyFile.missingName'))
   zip.end()
 }
 

@@ -12,7 +12,7 @@ export function QueueChoice({ chosen, error, help, onChange }: QueueChoiceProps)
     <TickFields
       label={t('quickReplies.form.queues')}
       help={help ?? t(chosen.length === 0 ? 'quickReplies.form.allQueues' : 'quickReplies.form.someQueues')}
-      lines={queues.map(({ id, queue }) => ({ id, name: queue }))}
+      options={queues.map(({ id, queue }) => ({ id, name: queue }))}
       chosen={chosen}
       error={error}
       onChange={onChange}

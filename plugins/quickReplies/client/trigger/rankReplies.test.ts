@@ -22,8 +22,8 @@ test.each([
   ['gratis', ['frete']],
   ['dia', ['bom-dia', 'frete']],
   ['nada-disso', []],
-])('/%s offers %j', (word, keys) => {
-  expect(rankReplies(replies, word).map(({ key }) => key)).toEqual(keys)
+])('/%s offers %j', (query, keys) => {
+  expect(rankReplies(replies, query).map(({ key }) => key)).toEqual(keys)
 })
 
 test('no more come than asked for', () => {

@@ -12,8 +12,8 @@ function rank(reply: Ranked, query: string): number | null {
 }
 
 /** Replies that a word may mean, whatever its accents and case: best first, one's own before shared ones, else in their order. */
-export function rankReplies<R extends Ranked>(replies: readonly R[], word: string, most: number = replies.length): R[] {
-  const query = foldKey(word.replace(/^\/+/, ''))
+export function rankReplies<R extends Ranked>(replies: readonly R[], wanted: string, most: number = replies.length): R[] {
+  const query = foldKey(wanted.replace(/^\/+/, ''))
   return replies
     .flatMap((reply) => {
       const place = rank(reply, query)

@@ -45,10 +45,10 @@ async function* pagesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGene
   }
 }
 
-async function* linesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
+async function* csvLinesOf(ctx: ServerContext, actor: Actor, wish: Wish): AsyncGenerator<string> {
   const zone = await ctx.setting(actor.tenantId, companyTimeZone)
-  const words = textsOf(wish.language)
-  yield csvLine([words.csvDate, words.csvContact, words.csvRate, words.csvFeedback, words.csvUser, words.csvQueue, words.csvTicket]) + CSV_BREAK
+  const texts = textsOf(wish.language)
+  yield csvLine([texts.csvDate, texts.csvContact, texts.csvRate, texts.csvFeedback, texts.csvUser, texts.csvQueue, texts.csvTicket]) + CSV_BREAK
   for await (const page of pagesOf(ctx, actor, wish))
     for (const { createdAt, contact, rate, feedback, user, queue, protocol } of page)
       yield csvLine([dayAndHour(createdAt, zone), contact.name, rate, feedback, user?.name, queue?.queue, protocol]) + CSV_BREAK
@@ -70,6 +70,6 @@ export const sendCsv: RawRoute = {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    await pipeline(Readable.from(linesOf(ctx, actor, wish)), response)
+    await pipeline(Readable.from(csvLinesOf(ctx, actor, wish)), response)
   },
 }

@@ -47,7 +47,7 @@ export function PickFilter({ name, value, onChange }: PickFilterProps) {
             label={t('reports.filter.find', { title })}
             listLabel={title}
             none={t('reports.filter.nothing')}
-            lines={choices.map((choice, at) => ({ id: at, name: choice.name, mark: choice.colour && <Dot colour={choice.colour} /> }))}
+            options={choices.map((choice, at) => ({ id: at, name: choice.name, mark: choice.colour && <Dot colour={choice.colour} /> }))}
             chosen={toIds(chosen)}
             onChange={(ids) => onChange(textOf(toValues(ids)))}
           />

@@ -5,7 +5,7 @@ import { permissionText } from '../permissionText.ts'
 /** Text of the changes that saving would make for people, before it is saved. */
 export function EffectText({ effects, all }: { effects: Effects; all: readonly PermissionFacts[] }) {
   const t = useT()
-  const lines = (list: readonly Effect[], key: string) =>
+  const items = (list: readonly Effect[], key: string) =>
     list.map(({ permission, count }) => {
       const facts = all.find(({ id }) => id === permission)
       return <li key={permission}>{t(key, { count, what: facts ? permissionText(facts, t) : permission })}</li>
@@ -18,8 +18,8 @@ export function EffectText({ effects, all }: { effects: Effects; all: readonly P
         <p className="dim">{t('rights.effect.none')}</p>
       ) : (
         <ul>
-          {lines(effects.losses, 'rights.effect.loses')}
-          {lines(effects.gains, 'rights.effect.gains')}
+          {items(effects.losses, 'rights.effect.loses')}
+          {items(effects.gains, 'rights.effect.gains')}
         </ul>
       )}
     </section>

@@ -35,7 +35,7 @@ export default function RoleForm({ row: role, onClose }: RowFormProps<Role>) {
     client.notify(t('rights.done.saved', { name: name.trim() }))
   }
   const others = new Map(roles.filter(({ id }) => id !== role?.id).flatMap((one) => one.userIds.map((id): [number, string] => [id, one.name])))
-  const lines = people
+  const options = people
     .filter(({ profile }) => profile === draft.profile)
     .map(({ id, name: person }) => ({ id, name: person, ...(others.has(id) && { hint: t('rights.form.hasOther', { name: others.get(id) ?? '' }) }) }))
   const peopleProblem = problemOf('userIds')
@@ -84,7 +84,7 @@ export default function RoleForm({ row: role, onClose }: RowFormProps<Role>) {
             label={t('rights.form.searchPerson')}
             listLabel={t('rights.form.people')}
             none={t('rights.form.noPerson')}
-            lines={lines}
+            options={options}
             chosen={userIds}
             onChange={(next) => change({ userIds: next })}
           />

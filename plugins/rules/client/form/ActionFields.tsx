@@ -153,7 +153,7 @@ export function ActionFields({ action, choices, errorOf, onChange }: ActionField
         <>
           <PickTexts
             label={t('rules.form.groups')}
-            words={noticeGroups.map((word) => ({ word, name: t(`rules.group.${word}`) }))}
+            options={noticeGroups.map((value) => ({ value, name: t(`rules.group.${value}`) }))}
             chosen={action.to}
             error={errorOf('to')}
             onChange={(to) => onChange({ ...action, to })}

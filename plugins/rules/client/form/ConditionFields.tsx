@@ -22,14 +22,14 @@ const SCORES = ['1', '2', '3', '4', '5'] as const
 export function ConditionFields({ condition, choices, errorOf, onChange }: ConditionFieldsProps) {
   const t = useT()
   const name = t(`rules.attribute.${condition.of}`)
-  const isOrNot = (words: 'is' | 'has' | 'says' = 'is') =>
+  const isOrNot = (verb: 'is' | 'has' | 'says' = 'is') =>
     'is' in condition && (
       <Select
         label={t('rules.form.comparison')}
         value={condition.is ? 'yes' : 'no'}
         options={[
-          { value: 'yes', label: t(`rules.${words}`) },
-          { value: 'no', label: t(`rules.${words}Not`) },
+          { value: 'yes', label: t(`rules.${verb}`) },
+          { value: 'no', label: t(`rules.${verb}Not`) },
         ]}
         onChange={(next) => onChange({ ...condition, is: next === 'yes' })}
       />
@@ -41,7 +41,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
           {isOrNot()}
           <PickTexts
             label={name}
-            words={[...new Set([...choices.channels, ...condition.among])].map((word) => ({ word, name: word }))}
+            options={[...new Set([...choices.channels, ...condition.among])].map((value) => ({ value, name: value }))}
             chosen={condition.among}
             error={errorOf('among')}
             onChange={(among) => onChange({ ...condition, among })}
@@ -54,7 +54,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
           {isOrNot()}
           <PickTexts
             label={name}
-            words={ticketStatuses.map((word) => ({ word, name: t(`rules.status.${word}`) }))}
+            options={ticketStatuses.map((value) => ({ value, name: t(`rules.status.${value}`) }))}
             chosen={condition.among}
             error={errorOf('among')}
             onChange={(among) => onChange({ ...condition, among })}
@@ -67,7 +67,7 @@ export function ConditionFields({ condition, choices, errorOf, onChange }: Condi
           {isOrNot()}
           <PickTexts
             label={name}
-            words={priorities.map((word) => ({ word, name: t(`rules.priority.${word}`) }))}
+            options={priorities.map((value) => ({ value, name: t(`rules.priority.${value}`) }))}
             chosen={condition.among}
             error={errorOf('among')}
             onChange={(among) => onChange({ ...condition, among })}

@@ -19,9 +19,9 @@ interface PickSomeProps {
 /** Several of the company's rows, as one button that says them; rows that are gone are still named as such. */
 export function PickSome({ label, choices, chosen, error, onChange, none }: PickSomeProps) {
   const t = useT()
-  const lines = none === undefined ? choices : [{ id: 0, name: none }, ...choices]
-  const gone = chosen.filter((id) => !lines.some((line) => line.id === id)).map((id) => ({ id, name: t('rules.goneRow', { id }) }))
-  const all = [...lines, ...gone]
+  const options = none === undefined ? choices : [{ id: 0, name: none }, ...choices]
+  const gone = chosen.filter((id) => !options.some((option) => option.id === id)).map((id) => ({ id, name: t('rules.goneRow', { id }) }))
+  const all = [...options, ...gone]
   const names = all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   return (
     <Field label={label} error={error}>
@@ -37,7 +37,7 @@ export function PickSome({ label, choices, chosen, error, onChange, none }: Pick
         >
           {() => (
             <Picking>
-              <MultiPick label={t('rules.find')} listLabel={label} none={t('rules.findNone')} lines={all} chosen={chosen} onChange={onChange} />
+              <MultiPick label={t('rules.find')} listLabel={label} none={t('rules.findNone')} options={all} chosen={chosen} onChange={onChange} />
             </Picking>
           )}
         </Popover>

@@ -25,7 +25,7 @@ export function ContactChoice({ chosen, onChoose, error }: ContactChoiceProps) {
       none={t('schedules.form.noContact')}
       queryKey="contacts-to-pick"
       find={async (searchParam) => (await call(listContacts, { searchParam })).contacts}
-      toLine={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number.startsWith('webchat:') ? '' : number })}
+      toRow={({ id, name, number, profilePicUrl }) => ({ id, name, src: profilePicUrl, hint: number.startsWith('webchat:') ? '' : number })}
       onChoose={(contact) => onChoose?.(contact)}
     />
   )

@@ -61,13 +61,13 @@ function isSame(given: string, expected: string): boolean {
 /** SMSDev. A delivery has the account's key, which is compared where it stands there. @source SMSDev API v1 */
 export const smsdev: SmsDriver = {
   base: 'https://api.smsdev.com.br',
-  async check({ base, token }, line) {
+  async check({ base, token }, connection) {
     const body = JSON.stringify({ key: token, action: 'saldo' })
-    const answer = await line.ask({ method: 'POST', url: `${base}/v1/balance`, headers: { 'content-type': 'application/json' }, body })
+    const answer = await connection.ask({ method: 'POST', url: `${base}/v1/balance`, headers: { 'content-type': 'application/json' }, body })
     if (answer.status >= 400) throw errorOfStatus(answer)
     const said = answerSchema.safeParse(readJson(answer.body))
     if (!said.success) throw new ChannelError('temporary')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', line, ''))
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', connection, ''))
   },
   verify({ method, body }, { token }) {
     if (method !== 'POST') return 'refused'
@@ -79,14 +79,14 @@ export const smsdev: SmsDriver = {
     }
   },
   parse,
-  async send({ id, to, text: msg }, { base, token }, line) {
+  async send({ id, to, text: msg }, { base, token }, connection) {
     const body = JSON.stringify({ key: token, type: 9, number: to, msg, refer: id })
-    const answer = await line.ask({ method: 'POST', url: `${base}/v1/send`, headers: { 'content-type': 'application/json' }, body })
+    const answer = await connection.ask({ method: 'POST', url: `${base}/v1/send`, headers: { 'content-type': 'application/json' }, body })
     if (answer.status >= 400) throw errorOfStatus(answer)
     const json = readJson(answer.body)
     const said = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
     if (!said.success) throw new ChannelError('uncertain')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', line, msg))
+    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', connection, msg))
     if (!said.data.id) throw new ChannelError('uncertain')
     return said.data.id
   },

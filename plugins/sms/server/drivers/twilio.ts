@@ -70,9 +70,9 @@ export function signatureOf(url: string, body: Buffer, token: string): string {
 /** Twilio, Programmable Messaging. */
 export const twilio: SmsDriver = {
   base: 'https://api.twilio.com',
-  async check(account, line) {
+  async check(account, connection) {
     if (account.account === '' || account.sender === '') throw new ChannelError('authFailed', { detail: 'Account SID or sender missing' })
-    const answer = await line.ask({ method: 'GET', url: `${placeOf(account)}.json`, headers: authOf(account) })
+    const answer = await connection.ask({ method: 'GET', url: `${placeOf(account)}.json`, headers: authOf(account) })
     if (answer.status === 404) throw new ChannelError('authFailed', { providerCode: '404' })
     if (answer.status >= 400) throw errorOfStatus(answer)
   },
@@ -83,15 +83,15 @@ export const twilio: SmsDriver = {
     return one.length === other.length && timingSafeEqual(one, other) ? 'ok' : 'refused'
   },
   parse,
-  async send({ to, text }, account, line) {
-    const body = new URLSearchParams({ From: account.sender, To: `+${to}`, Body: text, StatusCallback: line.hookUrl }).toString()
+  async send({ to, text }, account, connection) {
+    const body = new URLSearchParams({ From: account.sender, To: `+${to}`, Body: text, StatusCallback: connection.hookUrl }).toString()
     const headers = { ...authOf(account), 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await line.ask({ method: 'POST', url: `${placeOf(account)}/Messages.json`, headers, body })
+    const answer = await connection.ask({ method: 'POST', url: `${placeOf(account)}/Messages.json`, headers, body })
     const json = readJson(answer.body)
     if (answer.status >= 400) {
       const refusal = refusalSchema.safeParse(json).data
       const reason = refusal && REASONS[refusal.code]
-      const [detail, retryAfterMs] = [detailOf(refusal?.message ?? '', line, text), retryAfterOf(answer.headers)]
+      const [detail, retryAfterMs] = [detailOf(refusal?.message ?? '', connection, text), retryAfterOf(answer.headers)]
       throw reason ? new ChannelError(reason, { providerCode: String(refusal.code), detail, retryAfterMs }) : errorOfStatus(answer, detail)
     }
     const sent = sentSchema.safeParse(json)

@@ -38,10 +38,10 @@ const CAUSES: readonly (readonly [RegExp, ChannelReason])[] = [
 ]
 
 /** Why a message did not arrive. A message that was not delivered, without a cause, did not reach the phone; any other unknown cause is told in its words. */
-function causeOf(code: string, words: string): ChannelReason {
-  const known = CAUSES.find(([meant]) => meant.test(words))
+function causeOf(code: string, text: string): ChannelReason {
+  const known = CAUSES.find(([meant]) => meant.test(text))
   if (known) return known[1]
-  return code === 'NOT_DELIVERED' && words === '' ? 'invalidRecipient' : 'refused'
+  return code === 'NOT_DELIVERED' && text === '' ? 'invalidRecipient' : 'refused'
 }
 
 function parse(body: Buffer): ChannelEvent[] {
@@ -50,8 +50,8 @@ function parse(body: Buffer): ChannelEvent[] {
     const ack = ACKS[messageStatus.code]
     if (ack) return [{ kind: 'ack', ref: messageId, ack }]
     if (messageStatus.code !== 'REJECTED' && messageStatus.code !== 'NOT_DELIVERED') return []
-    const words = messageStatus.causes.map(({ reason, channelErrorCode }) => [channelErrorCode, reason].filter(Boolean).join(' ')).join('; ')
-    return [{ kind: 'ack', ref: messageId, ack: -1, reason: causeOf(messageStatus.code, words), ...(words && { detail: words }) }]
+    const reasons = messageStatus.causes.map(({ reason, channelErrorCode }) => [channelErrorCode, reason].filter(Boolean).join(' ')).join('; ')
+    return [{ kind: 'ack', ref: messageId, ack: -1, reason: causeOf(messageStatus.code, reasons), ...(reasons && { detail: reasons }) }]
   }
   if (type !== 'MESSAGE' || !message || message.direction !== 'IN') return []
   const text = message.contents.flatMap((content) => (content.type === 'text' && content.text ? [content.text] : [])).join('\n')
@@ -62,18 +62,18 @@ function parse(body: Buffer): ChannelEvent[] {
 /** Zenvia, version 2. It signs nothing: the address that nobody can guess is the proof. @source Zenvia API v2 */
 export const zenvia: SmsDriver = {
   base: 'https://api.zenvia.com',
-  async check({ base, token }, line) {
-    const answer = await line.ask({ method: 'GET', url: `${base}/v2/subscriptions`, headers: { 'x-api-token': token } })
+  async check({ base, token }, connection) {
+    const answer = await connection.ask({ method: 'GET', url: `${base}/v2/subscriptions`, headers: { 'x-api-token': token } })
     if (answer.status >= 400) throw errorOfStatus(answer)
   },
   verify: ({ method }) => (method === 'POST' ? 'ok' : 'refused'),
   parse,
-  async send({ id, to, text }, { base, token, sender }, line) {
+  async send({ id, to, text }, { base, token, sender }, connection) {
     const body = JSON.stringify({ from: sender, to, contents: [{ type: 'text', text }], externalId: id })
     const headers = { 'x-api-token': token, 'content-type': 'application/json' }
-    const answer = await line.ask({ method: 'POST', url: `${base}/v2/channels/sms/messages`, headers, body })
+    const answer = await connection.ask({ method: 'POST', url: `${base}/v2/channels/sms/messages`, headers, body })
     const json = readJson(answer.body)
-    if (answer.status >= 400) throw errorOfStatus(answer, detailOf(refusalSchema.safeParse(json).data?.message ?? '', line, text))
+    if (answer.status >= 400) throw errorOfStatus(answer, detailOf(refusalSchema.safeParse(json).data?.message ?? '', connection, text))
     const sent = sentSchema.safeParse(json)
     if (!sent.success) throw new ChannelError('uncertain')
     return sent.data.id

@@ -22,7 +22,7 @@ const asForm =
 type Of = Pick<ChannelWire, 'proof' | 'isBelievedWithoutProof' | 'deliveries' | 'headersOf' | 'refOf'> & {
   account: Record<string, string>
   refusals(gateway: FakeGateway): Refusal[]
-  bodyOf(words: string): object
+  bodyOf(text: string): object
 }
 
 const answering =
@@ -48,7 +48,7 @@ function wireOf(provider: SmsProvider, { account, refusals, bodyOf, ...of }: Of)
         sends: () => gateway.calls.filter(({ path }) => /send|messages/i.test(path)).map(({ body }) => body),
         hangUp: gateway.hangUp,
         limit: (seconds) => gateway.answerNext(429, bodyOf('slow down'), { 'retry-after': `${seconds}` }),
-        refuse: (words) => gateway.answerNext(422, bodyOf(words)),
+        refuse: (text) => gateway.answerNext(422, bodyOf(text)),
         stop: gateway.stop,
       }
       return { ...started, refusals: refusals(gateway) }

@@ -13,14 +13,14 @@ function tell(ctx: ClientContext): void {
 
 /** Tells those who follow of every change. */
 export function tellFront(ctx: ClientContext): Dispose {
-  const look = () => tell(ctx)
-  const stops = [store.sub(ctx.use(ticketRows).activeAtom, look), store.sub(followersAtom, look)]
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('focus', look)
+  const tellNow = () => tell(ctx)
+  const stops = [store.sub(ctx.use(ticketRows).activeAtom, tellNow), store.sub(followersAtom, tellNow)]
+  document.addEventListener('visibilitychange', tellNow)
+  window.addEventListener('focus', tellNow)
   return () => {
     for (const stop of stops) stop()
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', tellNow)
+    window.removeEventListener('focus', tellNow)
   }
 }
 

@@ -32,7 +32,7 @@ export function FollowButton() {
             none={t('supervision.follow.nobody')}
             queryKey={peopleKey[0]}
             find={async (text) => (await loadPeople()).filter(({ id, name }) => id !== me && fold(name).includes(fold(text)))}
-            toLine={({ id, name, status }) => ({
+            toRow={({ id, name, status }) => ({
               id,
               name,
               src: null,

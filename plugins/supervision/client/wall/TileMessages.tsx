@@ -8,13 +8,13 @@ import { classes } from '#core/client/ui/classes.ts'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { plainText } from '#plugins/chat/contract/format/plainText.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
-import { lastMessagesAtom, lookAt, noteMessages } from './lastMessages.ts'
+import { keepMessagesOf, lastMessagesAtom, noteMessages } from './lastMessages.ts'
 
 /** The last messages as small lines at the foot of the tile, live. Nothing is marked as read, and what has no room is cut above. */
 export function TileMessages({ ticketId }: { ticketId: number }) {
   const t = useT()
   const messages = useAtomValue(useMemo(() => lastMessagesAtom(ticketId), [ticketId]))
-  useEffect(() => lookAt(ticketId), [ticketId])
+  useEffect(() => keepMessagesOf(ticketId), [ticketId])
   const { isPending, isError, refetch } = useQuery({
     queryKey: ['supervision', 'messages', ticketId],
     queryFn: async () => {

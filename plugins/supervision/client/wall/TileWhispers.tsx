@@ -13,7 +13,7 @@ import { tileId } from './wall.atoms.ts'
 import '../whisper/whisper.css'
 
 /** Lines in a tile at most. */
-const MOST_LINES = 2
+const MOST_SHOWN = 2
 
 /** Whispers with whoever has the ticket now, and the box while one whispers. */
 export function TileWhispers({ ticket: { id: ticketId, userId, username } }: { ticket: Ticket }) {
@@ -34,7 +34,7 @@ export function TileWhispers({ ticket: { id: ticketId, userId, username } }: { t
     <>
       {isWith && talk.length > 0 && (
         <div className="tile-whispers">
-          <WhisperRows whispers={talk.slice(-MOST_LINES)} />
+          <WhisperRows whispers={talk.slice(-MOST_SHOWN)} />
           <CommandButton command={putAway} args={{ ticketId }} variant="minimal" label="supervision.whisper.got" hideWhenOff hideKeys />
         </div>
       )}

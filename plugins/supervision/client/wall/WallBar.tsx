@@ -39,7 +39,7 @@ export function WallBar({ wall, onChange }: WallBarProps) {
         <Choice
           name={wall.queueIds.length === 0 ? t('supervision.allQueues') : t('supervision.queues', { count: wall.queueIds.length })}
           search={t('supervision.findQueue')}
-          lines={queues.map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
+          options={queues.map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
           chosen={wall.queueIds}
           onChange={(queueIds) => onChange({ queueIds })}
         />
@@ -48,7 +48,7 @@ export function WallBar({ wall, onChange }: WallBarProps) {
         <Choice
           name={wall.userIds.length === 0 ? t('supervision.allAgents') : t('supervision.agents', { count: wall.userIds.length })}
           search={t('supervision.findAgent')}
-          lines={people.map(({ id, name, status }) => ({ id, name, hint: t(`core.presence.${status}`) }))}
+          options={people.map(({ id, name, status }) => ({ id, name, hint: t(`core.presence.${status}`) }))}
           chosen={wall.userIds}
           onChange={(userIds) => onChange({ userIds })}
         />
@@ -68,19 +68,19 @@ export function WallBar({ wall, onChange }: WallBarProps) {
 interface ChoiceProps {
   name: ReactNode
   search: string
-  lines: readonly MultiPickChoice[]
+  options: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** A button that says how many are chosen, and the list to choose from. */
-function Choice({ name, search, lines, chosen, onChange }: ChoiceProps) {
+function Choice({ name, search, options, chosen, onChange }: ChoiceProps) {
   const t = useT()
   return (
     <Popover label={search} trigger={(props) => <Button {...props}>{name}</Button>}>
       {() => (
         <WallChoice>
-          <MultiPick label={search} listLabel={search} none={t('supervision.noMatch')} lines={lines} chosen={chosen} onChange={onChange} />
+          <MultiPick label={search} listLabel={search} none={t('supervision.noMatch')} options={options} chosen={chosen} onChange={onChange} />
         </WallChoice>
       )}
     </Popover>

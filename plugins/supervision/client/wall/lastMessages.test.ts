@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { store } from '#core/client/store/store.ts'
 import { newId } from '#core/contract/ids.ts'
 import { type Message, messageSchema } from '#plugins/chat/contract/index.ts'
-import { lastMessagesAtom, lookAt, noteMessages } from './lastMessages.ts'
+import { keepMessagesOf, lastMessagesAtom, noteMessages } from './lastMessages.ts'
 
 const message = (seq: number, change: Partial<Message> = {}): Message =>
   messageSchema.parse({
@@ -48,7 +48,7 @@ test('what comes for a ticket that nobody looks at is not kept', () => {
 })
 
 test('messages stand in order, each in its newest version, and only the last twelve', () => {
-  const stop = lookAt(2)
+  const stop = keepMessagesOf(2)
 
   noteMessages(2, [message(2), message(1)])
   noteMessages(2, [message(2, { rev: 3, body: 'Corrigida' })])
@@ -64,7 +64,7 @@ test('messages stand in order, each in its newest version, and only the last twe
 })
 
 test('are kept until the last who looks goes', async () => {
-  const stops = [lookAt(3), lookAt(3)]
+  const stops = [keepMessagesOf(3), keepMessagesOf(3)]
   noteMessages(3, [message(1)])
 
   stops[0]?.()
@@ -75,11 +75,11 @@ test('are kept until the last who looks goes', async () => {
 
 test('a tile that is drawn anew goes on with what was there', () => {
   vi.useFakeTimers()
-  lookAt(4)()
-  const stop = lookAt(4)
+  keepMessagesOf(4)()
+  const stop = keepMessagesOf(4)
   noteMessages(4, [message(1)])
   stop()
-  const again = lookAt(4)
+  const again = keepMessagesOf(4)
 
   vi.runAllTimers()
   expect(bodies(4)).toEqual(['Linha 1'])

@@ -37,7 +37,7 @@ function forget(ticketId: number): void {
 }
 
 /** Keeps what comes by the line for a ticket, until it is disposed. */
-export function lookAt(ticketId: number): Dispose {
+export function keepMessagesOf(ticketId: number): Dispose {
   lookers.set(ticketId, (lookers.get(ticketId) ?? 0) + 1)
   if (!store.get(heldAtom).has(ticketId)) store.set(heldAtom, (all) => new Map(all).set(ticketId, NONE))
   return () => {

@@ -13,7 +13,7 @@ import { keepRoom, unreadOfAtom, whispersOfAtom, writingAtom } from './whispers.
 import './whisper.css'
 
 /** Lines of the strip at most: it must leave room for the conversation. */
-const MOST_LINES = 3
+const MOST_SHOWN = 3
 
 type Whispered = Pick<Ticket, 'id' | 'userId' | 'username'>
 
@@ -49,7 +49,7 @@ function Strip({ ticket, hasUnread, isWriting }: StripProps) {
         {!isWriting && <CommandButton command={whisperHere} args={{ ticketId }} label="supervision.whisper.answer" hideWhenOff />}
         {hasUnread && <GotIt ticketId={ticketId} onGone={isWriting ? toBox : toReply} />}
       </header>
-      <div role="status">{all.length > 0 && <WhisperRows whispers={all.slice(-MOST_LINES)} />}</div>
+      <div role="status">{all.length > 0 && <WhisperRows whispers={all.slice(-MOST_SHOWN)} />}</div>
       {isWriting && <WhisperBox ticketId={ticketId} to={to ?? ''} onClosed={toReply} />}
     </section>
   )

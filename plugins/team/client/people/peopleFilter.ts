@@ -16,12 +16,12 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 
 /** The people that a filter leaves, in their order. */
 export function filterPeople(people: readonly Person[], { search, profile, queue, state }: PeopleFilter): readonly Person[] {
-  const words = fold(search)
+  const query = fold(search)
   return people.filter((person) => {
     if (profile !== '' && person.profile !== profile) return false
     if (state !== '' && person.isActive !== (state === 'active')) return false
     if (queue === 'none' && person.queues.length > 0) return false
     if (queue !== '' && queue !== 'none' && !person.queues.some(({ id }) => String(id) === queue)) return false
-    return [person.name, person.email, person.username].some((text) => fold(text).includes(words))
+    return [person.name, person.email, person.username].some((text) => fold(text).includes(query))
   })
 }

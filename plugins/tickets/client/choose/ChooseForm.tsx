@@ -14,7 +14,7 @@ export default function ChooseForm({ choosing, onClose }: { choosing: Choosing; 
         none={none}
         queryKey={`choose ${title}`}
         find={async (text) => options.filter(({ name, hint }) => fold(`${name} ${hint}`).includes(fold(text.trim())))}
-        toLine={({ id, name, hint, mark, src = null }) => ({ id, name, hint, src, mark })}
+        toRow={({ id, name, hint, mark, src = null }) => ({ id, name, hint, src, mark })}
         onChoose={(option) => {
           onClose()
           option.choose()

@@ -54,7 +54,7 @@ export default function StartForm({ onClose }: { onClose: () => void }) {
           none={(text) => t(noneKey(text, takesNumbers))}
           queryKey={takesNumbers ? 'contacts-and-numbers' : 'contacts-to-pick'}
           find={(text) => findOptions(text, takesNumbers, recent)}
-          toLine={(option) =>
+          toRow={(option) =>
             option.kind === 'number'
               ? { id: option.id, name: option.international, src: null, hint: t('tickets.start.newContact'), mark: <Phone size={16} /> }
               : {

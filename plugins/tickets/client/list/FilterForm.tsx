@@ -66,15 +66,15 @@ export function FilterForm() {
         options={snoozedFilters.map((one) => ({ value: one, label: t(`tickets.snoozed.${one}`) }))}
       />
       {sources.map(
-        ({ of, title, any, choices: lines }) =>
+        ({ of, title, any, choices: options }) =>
           any !== undefined &&
-          lines.length > 0 && (
+          options.length > 0 && (
             <Select
               key={of}
               label={t(title)}
               value={String(chosenOf(filter, of)[0] ?? '')}
               onChange={(id) => changeFilter(withChosen(filter, of, id === '' ? [] : [Number(id)]))}
-              options={[{ value: '', label: t(any) }, ...lines.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              options={[{ value: '', label: t(any) }, ...options.map(({ id, name }) => ({ value: String(id), label: name }))]}
             />
           ),
       )}
@@ -85,12 +85,12 @@ export function FilterForm() {
         onChange={(queuesIds) => changeFilter({ queuesIds, withoutQueue: false })}
       />
       {sources.map(
-        ({ of, title, any, choices: lines }) =>
+        ({ of, title, any, choices: options }) =>
           any === undefined && (
             <FilterGroup
               key={of}
               title={t(title)}
-              choices={lines}
+              choices={options}
               chosen={chosenOf(filter, of)}
               onChange={(ids) => changeFilter(withChosen(filter, of, ids))}
             />

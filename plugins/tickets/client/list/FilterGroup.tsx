@@ -27,7 +27,7 @@ export function FilterGroup({ title, choices, chosen, onChange }: FilterGroupPro
           label={t('tickets.filter.find', { what: title })}
           listLabel={title}
           none={t('tickets.filter.nothing')}
-          lines={choices.map(({ id, name, colour }) => ({ id, name, mark: colour && <Dot colour={colour} /> }))}
+          options={choices.map(({ id, name, colour }) => ({ id, name, mark: colour && <Dot colour={colour} /> }))}
           chosen={chosen}
           onChange={onChange}
         />

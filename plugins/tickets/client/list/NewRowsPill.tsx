@@ -10,14 +10,14 @@ import { NO_NEW_ROWS, newRowsAtom } from './newRows.atoms.ts'
 export function NewRowsPill() {
   const t = useT()
   const client = useClient()
-  const news = useAtomValue(newRowsAtom)
-  const words = news.count > 0 ? t('tickets.news.count', { count: news.count }) : t('tickets.news.left')
+  const newRows = useAtomValue(newRowsAtom)
+  const text = newRows.count > 0 ? t('tickets.news.count', { count: newRows.count }) : t('tickets.news.left')
   return (
     <div className="news-place" role="status">
-      {news !== NO_NEW_ROWS && (
+      {newRows !== NO_NEW_ROWS && (
         <button type="button" className="news-pill" {...tip(t('tickets.command.news'), '.')} onClick={() => void client.run(showNewRows, {})}>
           <ArrowUp size={12} />
-          {words}
+          {text}
         </button>
       )}
     </div>

@@ -15,11 +15,11 @@ export const namesOf = (people: readonly Colleague[]): string => people.map(({ n
 /** 'Agente Dois escreve…' or 'grava áudio…', in the place of the last words. */
 export function WritingMark({ writers }: { writers: readonly ColleagueWriting[] }) {
   const t = useT()
-  const words = writers.every(({ isRecording }) => isRecording) ? 'tickets.recording' : 'tickets.writing'
+  const key = writers.every(({ isRecording }) => isRecording) ? 'tickets.recording' : 'tickets.writing'
   return (
     <span className="ticket-writing">
       <Edit size={12} />
-      <span className="cut">{t(words, { count: writers.length, names: namesOf(writers) })}</span>
+      <span className="cut">{t(key, { count: writers.length, names: namesOf(writers) })}</span>
     </span>
   )
 }

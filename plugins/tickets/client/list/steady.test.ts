@@ -12,28 +12,28 @@ interface Case {
   own?: number[]
   rows: number[]
   left?: number[]
-  news?: number
+  newCount?: number
 }
 
 const cases: Case[] = [
   { what: 'nothing happens', held: [1, 2, 3], wanted: [1, 2, 3], rows: [1, 2, 3] },
-  { what: 'a row is new above', held: [1, 2], wanted: [9, 1, 2], rows: [1, 2], news: 1 },
-  { what: 'a row is new between', held: [1, 2], wanted: [1, 9, 2], rows: [1, 2], news: 1 },
+  { what: 'a row is new above', held: [1, 2], wanted: [9, 1, 2], rows: [1, 2], newCount: 1 },
+  { what: 'a row is new between', held: [1, 2], wanted: [1, 9, 2], rows: [1, 2], newCount: 1 },
   { what: 'the next page comes below', held: [1, 2], wanted: [1, 2, 3, 4], rows: [1, 2, 3, 4] },
-  { what: 'a row goes up', held: [1, 2, 3], wanted: [3, 1, 2], rows: [1, 2, 3], news: 1 },
-  { what: 'two rows go up, and one is new', held: [1, 2, 3, 4], wanted: [9, 4, 3, 1, 2], rows: [1, 2, 3, 4], news: 3 },
-  { what: 'a row goes up while the next page comes', held: [1, 2, 3], wanted: [3, 1, 2, 4], rows: [1, 2, 3, 4], news: 1 },
+  { what: 'a row goes up', held: [1, 2, 3], wanted: [3, 1, 2], rows: [1, 2, 3], newCount: 1 },
+  { what: 'two rows go up, and one is new', held: [1, 2, 3, 4], wanted: [9, 4, 3, 1, 2], rows: [1, 2, 3, 4], newCount: 3 },
+  { what: 'a row goes up while the next page comes', held: [1, 2, 3], wanted: [3, 1, 2, 4], rows: [1, 2, 3, 4], newCount: 1 },
   { what: 'a row is of another list now', held: [1, 2, 3], wanted: [1, 3], elsewhere: [2], rows: [1, 2, 3], left: [2] },
   { what: 'a row may not be seen any more', held: [1, 2, 3], wanted: [1, 3], rows: [1, 3] },
   { what: 'one resolves a row oneself', held: [1, 2, 3], wanted: [1, 3], elsewhere: [2], own: [2], rows: [1, 3] },
   { what: 'one brings a row back oneself', held: [1, 3], wanted: [1, 2, 3], own: [2], rows: [1, 2, 3] },
   { what: 'one brings a row to the top oneself', held: [1, 3], wanted: [2, 1, 3], own: [2], rows: [2, 1, 3] },
-  { what: 'a row of the own deed goes up', held: [1, 2], wanted: [2, 1], own: [2], rows: [1, 2], news: 1 },
+  { what: 'a row of the own deed goes up', held: [1, 2], wanted: [2, 1], own: [2], rows: [1, 2], newCount: 1 },
   { what: 'every row is of another list now', held: [1, 2], wanted: [], elsewhere: [1, 2], rows: [1, 2], left: [1, 2] },
 ]
 
 describe('rows before somebody who is pointing at them', () => {
-  test.each(cases)('$what', ({ held, wanted, elsewhere = [], own = [], rows, left = [], news = 0 }) => {
+  test.each(cases)('$what', ({ held, wanted, elsewhere = [], own = [], rows, left = [], newCount = 0 }) => {
     const here = new Map([...wanted, ...elsewhere].map((id) => [id, makeTicket({ id })]))
     const inOrder = wanted.flatMap((id) => here.get(id) ?? [])
 
@@ -41,7 +41,7 @@ describe('rows before somebody who is pointing at them', () => {
 
     expect(steady.rows.map(({ id }) => id)).toEqual(rows)
     expect([...steady.left]).toEqual(left)
-    expect(steady.news).toBe(news)
+    expect(steady.newCount).toBe(newCount)
   })
 
   test('show at once what they hold by now', () => {

@@ -16,7 +16,7 @@ export interface Steady {
   /** Rows that keep their place although they are not of this list any more. */
   left: ReadonlySet<number>
   /** Rows that are waiting to come in, or to go up. */
-  news: number
+  newCount: number
 }
 
 /** Length of the longest part of `places` that stands in ascending order. */
@@ -63,7 +63,7 @@ export function steadyRows({ held, wanted, known, own }: SteadyQuestion): Steady
     else if (own.has(ticket.id)) rows.splice(afterNeighbour(rows, wanted, place), 0, ticket)
     else waiting += 1
   })
-  return { rows, left, news: waiting + places.length - longestAscent(places) }
+  return { rows, left, newCount: waiting + places.length - longestAscent(places) }
 }
 
 /** Where a row comes in: below the nearest one that stands above it in the end. */

@@ -22,12 +22,12 @@ export function useHold(): Hold {
   useEffect(() => {
     if (!isEngaged || isIdle) return
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const checkIdle = () => {
       const rest = movedAt.current + IDLE_MS - Date.now()
-      if (rest > 0) timer = setTimeout(look, rest)
+      if (rest > 0) timer = setTimeout(checkIdle, rest)
       else setIdle(true)
     }
-    look()
+    checkIdle()
     return () => clearTimeout(timer)
   }, [isEngaged, isIdle])
 

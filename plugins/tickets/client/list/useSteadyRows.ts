@@ -24,16 +24,16 @@ export function useSteadyRows(rows: readonly Ticket[], question: string, isHeld:
     const isSame = isHeld && before.question === question && before.taken === taken && before.rows.length > 0
     const now = isSame
       ? steadyRows({ held: before.rows.map(({ id }) => id), wanted: rows, known: (id) => tickets.get(id), own })
-      : { rows, left: NOBODY, news: 0 }
+      : { rows, left: NOBODY, newCount: 0 }
     shown.current = { question, taken, rows: now.rows }
     return now
   }, [rows, question, isHeld, taken, own])
 
-  const { news, left } = steady
-  const isSettled = news === 0 && left.size === 0
+  const { newCount, left } = steady
+  const isSettled = newCount === 0 && left.size === 0
   useEffect(() => {
-    store.set(newRowsAtom, isSettled ? NO_NEW_ROWS : { count: news, hasLeft: left.size > 0 })
-  }, [news, left, isSettled])
+    store.set(newRowsAtom, isSettled ? NO_NEW_ROWS : { count: newCount, hasLeft: left.size > 0 })
+  }, [newCount, left, isSettled])
   useEffect(() => () => store.set(newRowsAtom, NO_NEW_ROWS), [])
   useEffect(() => {
     if (!isHeld && own.size > 0) store.set(ownAtom, NOBODY)

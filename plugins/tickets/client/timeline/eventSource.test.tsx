@@ -14,7 +14,7 @@ const log = (id: number, type: TicketLog['type'], change: Partial<TicketLog> = {
   queue: null,
   ...change,
 })
-const words = (draw: () => React.ReactNode) => render(draw()).container.textContent?.replace(/ · \d\d:\d\d$/, '')
+const textOf = (draw: () => React.ReactNode) => render(draw()).container.textContent?.replace(/ · \d\d:\d\d$/, '')
 
 beforeAll(async () => {
   await initI18n('pt-BR')
@@ -32,7 +32,7 @@ test('what happened is said in words, and what begins again after a closing was 
     log(1, 'autoClose', { user: null, ticketId: 3 }),
   ]
 
-  expect(toItems(logs).map(({ draw }) => words(draw))).toEqual([
+  expect(toItems(logs).map(({ draw }) => textOf(draw))).toEqual([
     'Diego reabriu',
     'Diego resolveu',
     'Diego transferiu para Suporte',
@@ -49,7 +49,7 @@ test('an entry that knows more than its kind says it', () => {
     log(2, 'snooze', { facts: { until: '2031-05-04T12:00:00.000Z' } }),
   ]
 
-  expect(toItems(logs).map(({ draw }) => words(draw))).toEqual([
+  expect(toItems(logs).map(({ draw }) => textOf(draw))).toEqual([
     'Diego resolveu: Vendido',
     'Diego mudou a prioridade para urgente',
     expect.stringMatching(/^Diego adiou até 4 (de )?mai.* 2031/),
@@ -62,5 +62,5 @@ test('by the line the same, without what does not stand between messages', () =>
   for (const one of [log(11, 'closed'), log(12, 'access'), log(13, 'note'), log(14, 'open')]) noteEvent(one)
   stop()
 
-  expect(heard.flatMap((change) => (change.kind === 'put' ? change.items : [])).map(({ draw }) => words(draw))).toEqual(['Diego resolveu', 'Diego reabriu'])
+  expect(heard.flatMap((change) => (change.kind === 'put' ? change.items : [])).map(({ draw }) => textOf(draw))).toEqual(['Diego resolveu', 'Diego reabriu'])
 })

@@ -46,7 +46,7 @@ const clock = (before: Ticket, after: Ticket): Texts | null => {
   return after.pausedAt === null ? { kind: 'tickets.resume', key: 'resume' } : { kind: 'tickets.pause', key: 'pause' }
 }
 
-/** Marked as unread by hand: seeing what a contact wrote is no deed. */
+/** Marked as unread by hand: seeing what a contact wrote is no action. */
 const mark = (before: Ticket, after: Ticket): Texts | null =>
   after.unreadMessages > before.unreadMessages ? { kind: 'tickets.markUnread', key: 'markUnread' } : null
 
@@ -61,20 +61,20 @@ export function activityOf(before: Ticket, after: Ticket, facts: ActivityFacts):
     after.mergedIntoId !== null && before.mergedIntoId === null
       ? { kind: 'tickets.merge', key: 'merge', values: { id: String(before.id), into: String(after.mergedIntoId) } }
       : null
-  const words = merged ?? handOver(before, after, facts) ?? order(before, after, facts) ?? clock(before, after) ?? mark(before, after)
-  if (!words) return null
+  const sentence = merged ?? handOver(before, after, facts) ?? order(before, after, facts) ?? clock(before, after) ?? mark(before, after)
+  if (!sentence) return null
   const changed = difference(factsOf(before), factsOf(after))
-  const measured = words.kind === 'tickets.markUnread' ? ['unreadMessages'] : MAIN.filter((name) => name in changed.after)
+  const measured = sentence.kind === 'tickets.markUnread' ? ['unreadMessages'] : MAIN.filter((name) => name in changed.after)
   return {
     ...changed,
-    kind: words.kind,
+    kind: sentence.kind,
     rows: TICKETS,
     rowId: String(after.id),
     rev: after.rev,
-    said: { key: `tickets.deed.${words.key}`, values: words.values ?? {} },
+    said: { key: `tickets.deed.${sentence.key}`, values: sentence.values ?? {} },
     name: after.name,
     ticketId: after.id,
     contactId: after.contactId,
-    fields: measured.filter(isMeasured(words.kind)),
+    fields: measured.filter(isMeasured(sentence.kind)),
   }
 }

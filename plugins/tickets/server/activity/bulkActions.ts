@@ -39,7 +39,7 @@ export const bulkActivityOf = ({ id, rev, change, ticketIds }: BulkRow): Activit
 /** Condition of one's own actions; of others' for people who lead: which of them is for the log of actions to say. */
 const seenBy = ({ profile, userId }: ActivityActor) => (profile === 'user' ? eq(bulks.userId, userId) : undefined)
 
-/** Actions on many tickets, for the log of deeds. */
+/** Actions on many tickets, for the log of actions. */
 export const createBulkRows = (ctx: ServerContext): RestorableRows => ({
   async now(who, rowIds) {
     const rows = await tenantRows(ctx.db, who, bulks).find(and(inArray(bulks.id, [...rowIds]), seenBy(who)))

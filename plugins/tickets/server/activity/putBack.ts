@@ -70,7 +70,7 @@ async function check(tx: ServerContext, who: ActivityActor, ticket: Ticket, chan
 
 const isReopening = (before: FieldValues, after: FieldValues): boolean => after.status === 'closed' && before.status !== undefined && !after.mergedIntoId
 
-/** Tickets, for the log of deeds. */
+/** Tickets, for the log of actions. */
 export const createTicketRows = (ctx: ServerContext): RestorableRows => ({
   async now(who, rowIds) {
     const rows = await readableTicketsOf(ctx, who, rowIds.map(Number))

@@ -12,12 +12,12 @@ const bodySchema = z.looseObject({ type: z.string(), payload: z.looseObject({ id
  */
 function ticketPackets(tenantId: number, { name, body }: Packet): Packet[] {
   if (name !== `${tenantId}:${ticketUpdated.wire.channel}`) return []
-  const news = bodySchema.safeParse(body)
-  if (!news.success) return []
-  const { payload: ticket } = news.data
+  const event = bodySchema.safeParse(body)
+  if (!event.success) return []
+  const { payload: ticket } = event.data
   const of = (told: Record<string, unknown>): Packet => ({ name: `${tenantId}:ticket`, body: told })
-  if (isAbout(ticketCreated, news.data)) return [of({ action: 'create', ticket })]
-  if (!isAbout(ticketUpdated, news.data)) return []
+  if (isAbout(ticketCreated, event.data)) return [of({ action: 'create', ticket })]
+  if (!isAbout(ticketUpdated, event.data)) return []
   const update = of({ action: 'update', ticket })
   return ticket.unreadMessages === 0 ? [update, of({ action: 'updateUnread', ticketId: ticket.id })] : [update]
 }

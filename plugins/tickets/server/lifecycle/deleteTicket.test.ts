@@ -84,7 +84,7 @@ describe('a deleted conversation', () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('palavrararíssima de teste')
     await desk.ask(createNote, { ticketId: ticket.id, note: 'Anotada antes' }, desk.agent)
-    const look = async () => {
+    const read = async () => {
       const listed = await desk.ask(contract.listTickets, { status: ['open'], snoozed: 'show' }, desk.admin)
       const found = await desk.ask(searchMessages, { searchParam: 'palavrararíssima' }, desk.admin)
       const report = await desk.ask(getTicketReport, { searchParam: ticket.protocol }, desk.admin)
@@ -98,9 +98,9 @@ describe('a deleted conversation', () => {
         reported: report.rows.length,
       }
     }
-    const before = await look()
+    const before = await read()
     await remove(ticket.id)
-    const after = await look()
+    const after = await read()
 
     expect(before).toMatchObject({ isListed: true, found: 1, ofContact: 1, notes: 1, reported: 1 })
     expect(after).toEqual({ isListed: false, open: Number(before.open) - 1, unread: before.unread - 1, found: 0, ofContact: 0, notes: 0, reported: 0 })
@@ -165,14 +165,14 @@ describe('a deleted conversation', () => {
     const { ticket } = await desk.openTicket(desk.agent)
     const { rev } = await remove(ticket.id)
 
-    const [deed] = (await desk.ask(listActivity, {}, desk.supervisor)).deeds
+    const [entry] = (await desk.ask(listActivity, {}, desk.supervisor)).deeds
     await vi.waitFor(async () => {
       const { entries } = await desk.ask(listAudit, {}, desk.admin)
       expect(entries.some(({ action, name }) => action === 'DELETE /tickets/:id' && name === ticket.protocol)).toBe(true)
     })
     await undo(ticket.id, rev)
 
-    expect(deed).toMatchObject({ kind: 'tickets.delete', name: ticket.name, ticketId: ticket.id })
+    expect(entry).toMatchObject({ kind: 'tickets.delete', name: ticket.name, ticketId: ticket.id })
     expect(await logTypes(ticket.id)).toEqual(['create', 'open', 'delete', 'undo'])
   })
 })

@@ -33,9 +33,9 @@ export function sampleTexts(random: Random, domain: Domain, status: SampleStatus
 
 /** Only the contact has written so far. */
 function waiting(random: Random, domain: Domain, count: number): SampleText[] {
-  const lines = [...openingOf(random, domain)]
-  while (lines.length < count) lines.push(said(random.pick(impatient)))
-  return lines.slice(0, count)
+  const messages = [...openingOf(random, domain)]
+  while (messages.length < count) messages.push(said(random.pick(impatient)))
+  return messages.slice(0, count)
 }
 
 function openingOf(random: Random, domain: Domain): SampleText[] {
@@ -53,21 +53,21 @@ function endingOf(random: Random, status: SampleStatus, count: number): SampleTe
 }
 
 function middleOf(random: Random, domain: Domain, count: number): SampleText[] {
-  const lines: SampleText[] = []
+  const messages: SampleText[] = []
   let subject = domain
   let turn = 0
-  while (lines.length < count) {
+  while (messages.length < count) {
     const [question, reply] = subject.turns[turn] ?? []
     if (question === undefined || reply === undefined) {
       subject = random.pick(domains)
       turn = 0
-      lines.push(said(random.pick(subject.openings)))
+      messages.push(said(random.pick(subject.openings)))
       continue
     }
     turn += 1
-    lines.push(said(question), answered(reply))
-    if (random.chance(0.45)) lines.push(said(random.pick(fillersOfContact)))
-    if (random.chance(0.35)) lines.push(answered(random.pick(fillersOfAgent)))
+    messages.push(said(question), answered(reply))
+    if (random.chance(0.45)) messages.push(said(random.pick(fillersOfContact)))
+    if (random.chance(0.35)) messages.push(answered(random.pick(fillersOfAgent)))
   }
-  return lines.slice(0, Math.max(0, count))
+  return messages.slice(0, Math.max(0, count))
 }

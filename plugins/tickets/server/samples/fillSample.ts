@@ -44,7 +44,7 @@ function makeFact(random: Random, slot: string, since: Date): string {
 const contract = (text: string) => text.replaceAll(/\bde ([oa]) /g, 'd$1 ')
 
 /** Puts values into a line's slots; the line begins with a capital letter. @param at when it is written */
-export function fillSample(random: Random, line: string, cast: Cast, at: Date): string {
+export function fillSample(random: Random, template: string, cast: Cast, at: Date): string {
   const textOf = (slot: string): string => {
     if (slot === 'nome') return cast.contactFirstName
     if (slot === 'agente') return cast.agentName
@@ -53,6 +53,6 @@ export function fillSample(random: Random, line: string, cast: Cast, at: Date): 
     cast.facts.set(slot, fact)
     return fact
   }
-  const filled = contract(line.replaceAll(/\{(\w+)\}/g, (_all, slot: string) => textOf(slot)))
+  const filled = contract(template.replaceAll(/\{(\w+)\}/g, (_all, slot: string) => textOf(slot)))
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }

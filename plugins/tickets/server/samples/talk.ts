@@ -36,22 +36,22 @@ function instantsOf(random: Random, { status, createdAt, endsAt }: TicketPlan, c
 }
 
 /** Nobody lets a contact wait for days: the last word is the agent's. */
-const answered = (lines: readonly SampleText[], random: Random): SampleText[] =>
-  lines.map((line, index) => (index === lines.length - 1 && !line.fromMe ? { text: random.pick(fillersOfAgent), fromMe: true } : line))
+const answered = (messages: readonly SampleText[], random: Random): SampleText[] =>
+  messages.map((message, index) => (index === messages.length - 1 && !message.fromMe ? { text: random.pick(fillersOfAgent), fromMe: true } : message))
 
 /** Messages of a ticket, oldest first: the same each time it is asked. */
 export function talkOf({ plan, contactFirstName, agentName, queue, today }: TalkFacts): SampleMessage[] {
   const random = createRandom(plan.seed)
   // A merged ticket is what somebody began and nobody answered there.
   const written = sampleTexts(random, pickDomain(random, queue), plan.mergedInto ? 'pending' : plan.status, plan.messages)
-  const lines = plan.status === 'open' && plan.endsAt === null ? answered(written, random) : written
-  const instants = instantsOf(random, plan, lines.length, today)
+  const messages = plan.status === 'open' && plan.endsAt === null ? answered(written, random) : written
+  const instants = instantsOf(random, plan, messages.length, today)
   const isRead = plan.status === 'closed' || (plan.status === 'open' && random.chance(0.4))
-  const lastAnswer = lines.findLastIndex(({ fromMe }) => fromMe)
-  const lastAsked = lines.findLastIndex(({ fromMe }) => !fromMe)
+  const lastAnswer = messages.findLastIndex(({ fromMe }) => fromMe)
+  const lastAsked = messages.findLastIndex(({ fromMe }) => !fromMe)
   const since = instants[0] ?? plan.createdAt
   const cast: Cast = { contactFirstName, agentName, since, facts: new Map() }
-  return lines.map(({ text, fromMe }, index) => {
+  return messages.map(({ text, fromMe }, index) => {
     const at = instants[index] ?? since
     const isSeen = fromMe || isRead || index < lastAnswer
     return { body: fillSample(random, text, cast, at), fromMe, at, isSeen, isFollowed: index < lastAsked }

@@ -35,7 +35,7 @@ export function PeopleField({ draft, change, problemOf }: Props) {
     <TickFields
       label={t('voice.devices.form.userIds')}
       help={t('voice.devices.form.userIdsHelp')}
-      lines={people.map(({ id, name }) => ({ id, name }))}
+      options={people.map(({ id, name }) => ({ id, name }))}
       chosen={draft.userIds}
       error={problemOf('userIds')}
       onChange={(userIds) => change({ userIds })}

@@ -59,7 +59,7 @@ export function FilterBar({ view, change }: FilterBarProps) {
               label={t('wallboard.board.findQueue')}
               listLabel={t('wallboard.board.queues')}
               none={t('wallboard.board.noSuchQueue')}
-              lines={queues.map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
+              options={queues.map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
               chosen={chosen}
               onChange={(ids) => change({ queues: ids.join(',') })}
             />

@@ -4,7 +4,7 @@ const OLD_MS = 75_000
 export type Freshness = 'live' | 'old' | 'down'
 
 /** Whether what is on the screen can be trusted: the live line is down, or no figures came for a while. */
-export function freshnessOf(lineState: 'connecting' | 'live' | 'down', updatedAt: number, now: number): Freshness {
-  if (lineState === 'down') return 'down'
+export function freshnessOf(connectionState: 'connecting' | 'live' | 'down', updatedAt: number, now: number): Freshness {
+  if (connectionState === 'down') return 'down'
   return now - updatedAt > OLD_MS ? 'old' : 'live'
 }

@@ -24,11 +24,11 @@ const embed = async (attributes: Record<string, string> = {}) => {
   return { bubble, frame, hear, name: () => bubble.getAttribute('aria-label') }
 }
 
-let look: object | null = null
+let appearance: object | null = null
 
 beforeEach(() => {
-  look = null
-  vi.stubGlobal('fetch', async () => Response.json(look, { status: look ? 200 : 404 }))
+  appearance = null
+  vi.stubGlobal('fetch', async () => Response.json(appearance, { status: appearance ? 200 : 404 }))
 
   document.documentElement.lang = 'pt-BR'
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(frameWindow)
@@ -123,7 +123,7 @@ it('stands once on a page that runs the line twice', async () => {
 })
 
 it('wears what the company says of it, unless the line on the site says otherwise', async () => {
-  look = { color: '#112233', position: 'left' }
+  appearance = { color: '#112233', position: 'left' }
   const { bubble } = await embed()
   const place = document.querySelector<HTMLElement>('[data-balcao-webchat]')
   await vi.waitFor(() => expect(place?.style.getPropertyValue('--accent')).toBe('#112233'))

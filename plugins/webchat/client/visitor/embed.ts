@@ -71,7 +71,7 @@
     const { origin } = new URL(script.src, location.href)
     if (token === '' || document.querySelector(`[data-balcao-webchat="${CSS.escape(token)}"]`)) return
     const language = languageOf(script.dataset.lang || document.documentElement.lang || navigator.language)
-    const words = textsByLanguage[language]
+    const texts = textsByLanguage[language]
     const storedKey = `balcao.webchat.${token}`
     const colorOf = (text: unknown) => (typeof text === 'string' && /^#([\da-f]{3}|[\da-f]{6})$/i.test(text) ? text : null)
     const isSide = (text: unknown) => text === 'left' || text === 'right'
@@ -98,13 +98,13 @@
     bubble.type = 'button'
     bubble.append(picture, badge)
     const frame = document.createElement('iframe')
-    frame.title = words.title
+    frame.title = texts.title
     frame.allow = 'clipboard-write'
     frame.hidden = true
     // Values in the line on the site win over what the company says of the web chat.
-    const wear = (look: { color?: unknown; position?: unknown }) => {
-      const color = colorOf(script.dataset.color) ?? colorOf(look.color) ?? '#4a5bd4'
-      const side = isSide(script.dataset.position) ? script.dataset.position : look.position
+    const wear = (appearance: { color?: unknown; position?: unknown }) => {
+      const color = colorOf(script.dataset.color) ?? colorOf(appearance.color) ?? '#4a5bd4'
+      const side = isSide(script.dataset.position) ? script.dataset.position : appearance.position
       place.style.setProperty('--accent', color)
       place.style.setProperty('--ink', inkOn(color))
       for (const node of [bubble, frame]) node.classList.toggle('left', side === 'left')
@@ -112,8 +112,8 @@
     const requestAppearance = async () => {
       try {
         const answer = await fetch(`${origin}/webchat/${encodeURIComponent(token)}/look`, { credentials: 'omit' })
-        const look: unknown = answer.ok ? await answer.json() : null
-        if (typeof look === 'object' && look !== null) wear(look)
+        const appearance: unknown = answer.ok ? await answer.json() : null
+        if (typeof appearance === 'object' && appearance !== null) wear(appearance)
       } catch {
         // A site whose policy forbids the call keeps the button as its line says.
       }
@@ -123,8 +123,8 @@
     shadow.append(bubble)
 
     const show = () => {
-      const news = unread === 1 ? words.one : `${unread} ${words.many}`
-      bubble.setAttribute('aria-label', isOpen ? words.close : unread > 0 ? `${words.open}, ${news}` : words.open)
+      const unreadText = unread === 1 ? texts.one : `${unread} ${texts.many}`
+      bubble.setAttribute('aria-label', isOpen ? texts.close : unread > 0 ? `${texts.open}, ${unreadText}` : texts.open)
       bubble.setAttribute('aria-expanded', String(isOpen))
       path.setAttribute('d', isOpen ? closePath : bubblePath)
       badge.textContent = unread > 99 ? '99+' : String(unread)

@@ -67,7 +67,7 @@ export default function WebhookForm({ row: webhook, onClose, onRemove }: RowForm
       />
       <TickFields
         label={t('webhooks.form.events')}
-        lines={webhookEvents.map((event) => ({ id: event, name: t(`webhooks.event.${event}`) }))}
+        options={webhookEvents.map((event) => ({ id: event, name: t(`webhooks.event.${event}`) }))}
         chosen={draft.events}
         error={problemOf('events')}
         onChange={(chosen) => change({ events: chosen })}
@@ -75,7 +75,7 @@ export default function WebhookForm({ row: webhook, onClose, onRemove }: RowForm
       <TickFields
         label={t('webhooks.form.queues')}
         help={t('webhooks.form.allQueues')}
-        lines={queues}
+        options={queues}
         chosen={draft.queueIds}
         error={problemOf('queueIds')}
         onChange={(queueIds) => change({ queueIds })}
@@ -83,7 +83,7 @@ export default function WebhookForm({ row: webhook, onClose, onRemove }: RowForm
       <TickFields
         label={t('webhooks.form.connections')}
         help={t('webhooks.form.allConnections')}
-        lines={connections}
+        options={connections}
         chosen={draft.connectionIds}
         error={problemOf('connectionIds')}
         onChange={(connectionIds) => change({ connectionIds })}

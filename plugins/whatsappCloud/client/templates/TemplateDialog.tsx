@@ -41,7 +41,7 @@ export default function TemplateDialog({ target, onClose }: { target: TemplateTa
         none={(text) => t(text.trim() === '' ? 'whatsappCloud.template.none' : 'whatsappCloud.template.notFound')}
         queryKey={`whatsappCloud.pick.${target.whatsappId}`}
         find={(text) => findTemplates(target.whatsappId, text)}
-        toLine={({ place, template }) => ({
+        toRow={({ place, template }) => ({
           id: place,
           name: `${template.name} · ${template.body}`,
           src: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lineTo } from '../testing/connection.ts'
+import { connectionTo } from '../testing/connection.ts'
 import { ANA, bytesOfDelivery, changeOf, deliveryOf, messageOf } from '../testing/deliveries.ts'
 import { parseDelivery } from './parse.ts'
 
-const line = lineTo('http://127.0.0.1:1')
-const parse = (...changes: unknown[]) => parseDelivery(bytesOfDelivery(deliveryOf(...changes)), line)
+const connection = connectionTo('http://127.0.0.1:1')
+const parse = (...changes: unknown[]) => parseDelivery(bytesOfDelivery(deliveryOf(...changes)), connection)
 const parseMessage = (type: string, content: unknown, more: Record<string, unknown> = {}) => parse(changeOf({ messages: [messageOf(type, content, more)] }))
 const bodyOf = (type: string, content: unknown, more: Record<string, unknown> = {}) =>
   parseMessage(type, content, more).map((event) => 'body' in event && event.body)

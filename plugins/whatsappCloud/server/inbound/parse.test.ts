@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lineTo } from '../testing/connection.ts'
+import { connectionTo } from '../testing/connection.ts'
 import { ANA, bytesOfDelivery, changeOf, deliveryOf, messageOf } from '../testing/deliveries.ts'
 import { PHONE_ID, WABA_ID } from '../testing/fakeGraph.ts'
 import { parseDelivery } from './parse.ts'
 
-const line = lineTo('http://127.0.0.1:1')
-const parse = (...changes: unknown[]) => parseDelivery(bytesOfDelivery(deliveryOf(...changes)), line)
+const connection = connectionTo('http://127.0.0.1:1')
+const parse = (...changes: unknown[]) => parseDelivery(bytesOfDelivery(deliveryOf(...changes)), connection)
 const parseMessage = (type: string, content: unknown, more: Record<string, unknown> = {}) => parse(changeOf({ messages: [messageOf(type, content, more)] }))
 
 const from = { addresses: [{ kind: 'phone', value: ANA }], name: 'Ana' }
@@ -174,7 +174,7 @@ describe('what is of no kind we know', () => {
     ['a delivery of another product', '{"object":"page","entry":[]}'],
     ['no entries', '{"object":"whatsapp_business_account"}'],
   ])('%s is no delivery', (_what, body) => {
-    expect(() => parseDelivery(Buffer.from(body), line)).toThrow()
+    expect(() => parseDelivery(Buffer.from(body), connection)).toThrow()
   })
 })
 
@@ -287,7 +287,7 @@ describe('a batch', () => {
       ],
     }
 
-    expect(parseDelivery(bytesOfDelivery(delivery), line).map((event) => 'ref' in event && event.ref)).toEqual(['1', '2', '3', '4', '5'])
+    expect(parseDelivery(bytesOfDelivery(delivery), connection).map((event) => 'ref' in event && event.ref)).toEqual(['1', '2', '3', '4', '5'])
   })
 
   test('leaves out what concerns another number of the app', () => {
@@ -364,7 +364,7 @@ describe('news of the account', () => {
   test('of another account, and such as say nothing of the line, are left out', () => {
     const other = { object: 'whatsapp_business_account', entry: [{ id: '999', changes: [change('account_update', { event: 'ACCOUNT_DELETED' })] }] }
 
-    expect(parseDelivery(bytesOfDelivery(other), line)).toEqual([])
+    expect(parseDelivery(bytesOfDelivery(other), connection)).toEqual([])
     expect(parse(change('account_alerts', { entity_type: 'PHONE_NUMBER', entity_id: '999', alert_type: 'LIMIT' }))).toEqual([])
     expect(parse(change('account_update', { event: 'AD_ACCOUNT_LINKED' }), change('account_update', {}), change('message_template_status_update', {}))).toEqual(
       [],

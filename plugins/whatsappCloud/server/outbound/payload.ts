@@ -35,8 +35,8 @@ export const takesCaption = ({ form }: Pick<UploadedMedia, 'form'>, caption: str
   form !== 'audio' && form !== 'sticker' && caption.length <= LONGEST_CAPTION
 
 export function mediaContent({ id, form, isVoice }: UploadedMedia, name: string, caption: string): Content {
-  const words = caption !== '' && takesCaption({ form }, caption) ? { caption } : {}
-  return { type: form, [form]: { id, ...words, ...(form === 'document' && { filename: name }), ...(isVoice && { voice: true }) } }
+  const captioned = caption !== '' && takesCaption({ form }, caption) ? { caption } : {}
+  return { type: form, [form]: { id, ...captioned, ...(form === 'document' && { filename: name }), ...(isVoice && { voice: true }) } }
 }
 
 function placeContent({ latitude, longitude, name, address }: DataOf<'location'>): Content {

@@ -15,18 +15,18 @@ interface Kept {
 /** By number and file, the latest used last. Of this server alone: another node brings the file once more. */
 const uploadsByKey = new Map<string, Kept>()
 
-type Line = Pick<ChannelConnection, 'tenantId' | 'connectionId'>
-const keyOf = ({ tenantId, connectionId }: Line, { baseAddress, phoneNumberId }: CloudAccount, mediaId: string) =>
+type ConnectionKey = Pick<ChannelConnection, 'tenantId' | 'connectionId'>
+const keyOf = ({ tenantId, connectionId }: ConnectionKey, { baseAddress, phoneNumberId }: CloudAccount, mediaId: string) =>
   [tenantId, connectionId, baseAddress, phoneNumberId, mediaId].join(' ')
 
 /** A stored file as the provider has it, brought there by `upload` where it is not yet. @throws ChannelError what `upload` throws; a failure is not kept */
 export async function reusedMedia(
-  line: Line,
+  connection: ConnectionKey,
   account: CloudAccount,
   mediaId: string,
   upload: () => Promise<UploadedMedia>,
 ): Promise<UploadedMedia & { isReused: boolean }> {
-  const key = keyOf(line, account, mediaId)
+  const key = keyOf(connection, account, mediaId)
   const known = uploadsByKey.get(key)
   const isReused = known !== undefined && known.until > Date.now()
   const kept = isReused ? known : { until: Date.now() + RETENTION_MS, uploaded: upload() }
@@ -43,8 +43,8 @@ export async function reusedMedia(
 }
 
 /** The provider does not have this upload any more. A newer one of the same file stays. */
-export async function forgetMedia(line: Line, account: CloudAccount, mediaId: string, id: string): Promise<void> {
-  const key = keyOf(line, account, mediaId)
+export async function forgetMedia(connection: ConnectionKey, account: CloudAccount, mediaId: string, id: string): Promise<void> {
+  const key = keyOf(connection, account, mediaId)
   const kept = uploadsByKey.get(key)
   const uploaded = await kept?.uploaded.catch(() => null)
   if (uploaded?.id === id && uploadsByKey.get(key) === kept) uploadsByKey.delete(key)

@@ -26,7 +26,7 @@ function knownAs(to: Address, id: string | undefined): Address | null {
   return to.kind === 'phone' && id && /^\d+$/.test(id) && id !== to.value ? { kind: 'phone', value: id } : null
 }
 
-async function post(message: ChannelMessage, content: Record<string, unknown>, line: ChannelConnection, account: CloudAccount): Promise<Sent> {
+async function post(message: ChannelMessage, content: Record<string, unknown>, connection: ChannelConnection, account: CloudAccount): Promise<Sent> {
   const { to, id, quotedRef, body } = message
   const json = {
     messaging_product: 'whatsapp',
@@ -36,20 +36,27 @@ async function post(message: ChannelMessage, content: Record<string, unknown>, l
     biz_opaque_callback_data: id,
     ...content,
   }
-  const answer = answerSchema.safeParse(await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json, withheld: [body] }))
+  const answer = answerSchema.safeParse(
+    await askGraph(connection, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json, withheld: [body] }),
+  )
   if (!answer.success) throw new ChannelError('uncertain', { detail: 'The answer names no message' })
   const known = knownAs(to, answer.data.contacts[0]?.wa_id)
   return { ref: answer.data.messages[0].id, ack: 1, ...(known && { knownAs: known }) }
 }
 
 /** A file goes with its words where the provider lets it, else the words follow: then a fault of theirs must not send the file again. */
-async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessage['media']>, line: ChannelConnection, account: CloudAccount): Promise<Sent> {
+async function sendFile(
+  message: ChannelMessage,
+  media: NonNullable<ChannelMessage['media']>,
+  connection: ChannelConnection,
+  account: CloudAccount,
+): Promise<Sent> {
   const caption = captionOf(message)
-  const words = textContent(caption)
-  const uploaded = await uploadMedia(message, media, line, account)
-  const sent = await post(message, mediaContent(uploaded, media.name, caption), line, account)
+  const captionContent = textContent(caption)
+  const uploaded = await uploadMedia(message, media, connection, account)
+  const sent = await post(message, mediaContent(uploaded, media.name, caption), connection, account)
   if (caption === '' || takesCaption(uploaded, caption)) return sent
-  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, words, line, account))
+  const { ref: secondRef } = await sendCaptionBehind(() => post({ ...message, quotedRef: null }, captionContent, connection, account))
   return { ...sent, secondRef }
 }
 
@@ -60,36 +67,36 @@ async function sendFile(message: ChannelMessage, media: NonNullable<ChannelMessa
 async function sendTemplate(
   message: ChannelMessage,
   media: NonNullable<ChannelMessage['media']>,
-  line: ChannelConnection,
+  connection: ChannelConnection,
   account: CloudAccount,
 ): Promise<Sent> {
   const { data } = message
   const form = formOf(media)
   if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
     throw new ChannelError('mediaRejected', { detail: `The heading of a template takes no ${media.mime} of this size` })
-  const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), line, account)
-  const kept = await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
+  const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), connection, account)
+  const kept = await reusedMedia(connection, account, media.id, () => uploadMedia(message, media, connection, account))
   try {
     return await sendWith(kept.id)
   } catch (error) {
     if (!kept.isReused || !isMediaGone(error)) throw error
-    await forgetMedia(line, account, media.id, kept.id)
-    return sendWith((await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))).id)
+    await forgetMedia(connection, account, media.id, kept.id)
+    return sendWith((await reusedMedia(connection, account, media.id, () => uploadMedia(message, media, connection, account))).id)
   }
 }
 
 /** @throws ChannelError */
-export async function sendMessage(message: ChannelMessage, line: ChannelConnection): Promise<Sent> {
-  const account = accountOf(line)
+export async function sendMessage(message: ChannelMessage, connection: ChannelConnection): Promise<Sent> {
+  const account = accountOf(connection)
   recipientOf(message.to)
-  if (message.media && message.data?.type === 'template') return sendTemplate(message, message.media, line, account)
-  return message.media ? sendFile(message, message.media, line, account) : post(message, contentOf(message, account.listLabel), line, account)
+  if (message.media && message.data?.type === 'template') return sendTemplate(message, message.media, connection, account)
+  return message.media ? sendFile(message, message.media, connection, account) : post(message, contentOf(message, account.listLabel), connection, account)
 }
 
 /** Our reaction as it is now; none takes it back. @throws ChannelError `messageNotFound` for a message that the provider never had */
-export async function sendReaction(message: ChannelMessage, line: ChannelConnection): Promise<void> {
+export async function sendReaction(message: ChannelMessage, connection: ChannelConnection): Promise<void> {
   if (message.ref === null) throw new ChannelError('messageNotFound')
-  const account = accountOf(line)
+  const account = accountOf(connection)
   const emoji = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''
   const json = {
     messaging_product: 'whatsapp',
@@ -98,5 +105,5 @@ export async function sendReaction(message: ChannelMessage, line: ChannelConnect
     type: 'reaction',
     reaction: { message_id: message.ref, emoji },
   }
-  await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
+  await askGraph(connection, account, { method: 'POST', path: `${account.phoneNumberId}/messages`, json })
 }

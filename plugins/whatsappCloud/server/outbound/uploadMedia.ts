@@ -52,10 +52,10 @@ function asUploadError(error: unknown): unknown {
 }
 
 /** Brings the file of a message to the provider. @throws ChannelError */
-export async function uploadMedia(message: ChannelMessage, media: MediaFile, line: ChannelConnection, account: CloudAccount): Promise<UploadedMedia> {
+export async function uploadMedia(message: ChannelMessage, media: MediaFile, connection: ChannelConnection, account: CloudAccount): Promise<UploadedMedia> {
   const { file, form } = await fileFor(message, media)
   const content = multipart({ messaging_product: 'whatsapp', type: file.mime }, 'file', file)
-  const answer = await askGraph(line, account, { method: 'POST', path: `${account.phoneNumberId}/media`, content, timeoutMs: UPLOAD_MS }).catch(
+  const answer = await askGraph(connection, account, { method: 'POST', path: `${account.phoneNumberId}/media`, content, timeoutMs: UPLOAD_MS }).catch(
     (error: unknown) => {
       throw asUploadError(error)
     },

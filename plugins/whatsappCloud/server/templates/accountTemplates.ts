@@ -102,7 +102,7 @@ export async function createTemplate(ctx: ServerContext, actor: Actor, { whatsap
   const { name, language, category } = template
   const handle = await sampleHandle(ctx, actor, open, template).catch(refuse)
   const json = { name, language, category, components: componentsOf(template, handle) }
-  const answer = await askGraph(open.line, open.account, { method: 'POST', path: `${open.account.wabaId}/message_templates`, json }).catch(refuse)
+  const answer = await askGraph(open.connection, open.account, { method: 'POST', path: `${open.account.wabaId}/message_templates`, json }).catch(refuse)
   const made = madeSchema.safeParse(answer)
   if (!made.success) throw new ChannelError('temporary', { detail: 'The answer names no template' })
   await changed(ctx, tenantId, whatsappId)
@@ -113,7 +113,7 @@ export async function createTemplate(ctx: ServerContext, actor: Actor, { whatsap
 export async function deleteTemplate(ctx: ServerContext, { tenantId }: Actor, { whatsappId, id, name }: z.output<typeof contract.deleteTemplate.input>) {
   const open = await openAccount(ctx, tenantId, whatsappId)
   const query = new URLSearchParams({ hsm_id: id, name })
-  await askGraph(open.line, open.account, { method: 'DELETE', path: `${open.account.wabaId}/message_templates?${query}` }).catch(refuse)
+  await askGraph(open.connection, open.account, { method: 'DELETE', path: `${open.account.wabaId}/message_templates?${query}` }).catch(refuse)
   await changed(ctx, tenantId, whatsappId)
   return { id }
 }

@@ -44,7 +44,7 @@ const outsideDeliveries = (ctx: ServerContext, proxy: OutwardProxy | null): Pick
 /** An account of the provider, and the way to it. */
 export interface OpenAccount {
   account: CloudAccount
-  line: Pick<ChannelConnection, 'ask'>
+  connection: Pick<ChannelConnection, 'ask'>
 }
 
 /** The account of a connection. @throws noConnectionFound (404) also for a connection of another channel, ChannelError */
@@ -55,16 +55,16 @@ export async function openAccount(ctx: ServerContext, tenantId: number, connecti
   const account = accountOf({ settings: connection.config, secrets: await connections.secretsOf(tenantId, connectionId) })
   const proxy = await connections.proxyOf(tenantId, connectionId)
   if (proxy === 'unreadable') throw new ChannelError('temporary', { detail: 'proxy' })
-  return { account, line: outsideDeliveries(ctx, proxy) }
+  return { account, connection: outsideDeliveries(ctx, proxy) }
 }
 
 /** Templates of an account as the provider lists them, page after page. @throws ChannelError */
-export async function pagesOfTemplates({ account, line }: OpenAccount, fields: string): Promise<unknown[]> {
+export async function pagesOfTemplates({ account, connection }: OpenAccount, fields: string): Promise<unknown[]> {
   const found: unknown[] = []
   let after: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ fields, limit: String(PAGE), ...(after && { after }) })
-    const read = pageSchema.safeParse(await askGraph(line, account, { method: 'GET', path: `${account.wabaId}/message_templates?${query}` }))
+    const read = pageSchema.safeParse(await askGraph(connection, account, { method: 'GET', path: `${account.wabaId}/message_templates?${query}` }))
     if (!read.success) throw new ChannelError('temporary', { detail: 'The answer lists no templates' })
     found.push(...read.data.data)
     after = read.data.paging?.next === undefined ? undefined : read.data.paging.cursors?.after

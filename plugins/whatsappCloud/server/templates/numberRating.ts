@@ -18,10 +18,10 @@ const text = z.string().optional().catch(undefined)
 const numberSchema = z.looseObject({ display_phone_number: text, verified_name: text, quality_rating: text, messaging_limit_tier: text })
 
 /** The number of an account as the provider judges it. @throws ChannelError */
-export async function askNumber({ line, account }: OpenAccount, timeoutMs?: number): Promise<NumberHealth> {
+export async function askNumber({ connection, account }: OpenAccount, timeoutMs?: number): Promise<NumberHealth> {
   const fields = 'display_phone_number,verified_name,quality_rating,messaging_limit_tier'
   const path = `${account.phoneNumberId}?fields=${fields}`
-  const read = numberSchema.safeParse(await askGraph(line, account, { method: 'GET', path, ...(timeoutMs !== undefined && { timeoutMs }) }))
+  const read = numberSchema.safeParse(await askGraph(connection, account, { method: 'GET', path, ...(timeoutMs !== undefined && { timeoutMs }) }))
   const { display_phone_number: number, verified_name: name, quality_rating: quality, messaging_limit_tier: tier } = read.success ? read.data : {}
   return { number: number ?? null, name: name ?? null, quality: quality ?? null, tier: tier ?? null }
 }

@@ -35,7 +35,7 @@ function read<T>(schema: z.ZodType<T>, answer: unknown): T {
 export async function sampleHandle(
   ctx: ServerContext,
   { tenantId, userId }: Actor,
-  { account, line }: OpenAccount,
+  { account, connection }: OpenAccount,
   { headerKind, sampleId }: Pick<NewTemplate, 'headerKind' | 'sampleId'>,
 ): Promise<string | null> {
   if (headerKind === 'TEXT' || sampleId === null) return null
@@ -44,15 +44,15 @@ export async function sampleHandle(
   const [media] = await service.claim({ tenantId }, [sampleId], { userId })
   const problem = media ? headerFileProblem({ ...headerFileOf(kind), types }, media) : 'kind'
   if (!media || problem) throw refusedTemplate([{ field: 'sampleId', code: problem ?? 'kind', message: 'The provider does not take this file as a sample' }])
-  const app = read(idSchema, await askGraph(line, account, { method: 'GET', path: 'app?fields=id' }))
+  const app = read(idSchema, await askGraph(connection, account, { method: 'GET', path: 'app?fields=id' }))
   // The name could hold what somebody wrote, and nobody reads it there.
   const facts = new URLSearchParams({ file_name: 'sample', file_length: String(media.bytes), file_type: media.mime })
-  const session = read(idSchema, await askGraph(line, account, { method: 'POST', path: `${app.id}/uploads?${facts}` }))
+  const session = read(idSchema, await askGraph(connection, account, { method: 'POST', path: `${app.id}/uploads?${facts}` }))
   const { stream, bytes } = await service.open(tenantId, media.id)
   try {
     const content = { type: 'application/octet-stream', body: { bytes, stream } }
     const headers = { authorization: `OAuth ${account.accessToken}`, file_offset: '0' }
-    return read(handleSchema, await askGraph(line, account, { method: 'POST', path: session.id, content, headers, timeoutMs: UPLOAD_MS })).h
+    return read(handleSchema, await askGraph(connection, account, { method: 'POST', path: session.id, content, headers, timeoutMs: UPLOAD_MS })).h
   } finally {
     stream.destroy()
   }

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 700
 const LONGEST_UPLOAD_MS = 20_000
 
 /** A line to a fake of the provider on this machine, with real HTTP. */
-export function lineTo(baseAddress: string, settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}): ChannelConnection {
+export function connectionTo(baseAddress: string, settings: Record<string, unknown> = {}, secrets: Record<string, string> = {}): ChannelConnection {
   const outward = createOutward(['127.0.0.1'])
   return {
     tenantId: 1,

@@ -31,13 +31,13 @@ export async function startCloudDesk() {
 
   const status = async () => (await rowsOf(connections).first(eq(connections.id, connectionId)))?.status
   const becomes = (wished: string) => vi.waitFor(async () => expect(await status()).toBe(wished), { timeout: 10_000 })
-  const line = async (): Promise<LiveConnectionState> => {
+  const connectionState = async (): Promise<LiveConnectionState> => {
     const [found] = await desk.ask(listConnectionStates, {}, desk.admin)
     if (!found) throw new Error('no line')
     return found
   }
   await becomes('CONNECTED')
-  const { hookUrl } = await line()
+  const { hookUrl } = await connectionState()
 
   const deliver = async (...changes: unknown[]) => {
     const body = JSON.stringify(deliveryOf(...changes))
@@ -67,7 +67,7 @@ export async function startCloudDesk() {
     })
 
   return {
-    ...{ desk, graph, connectionId, rowsOf, status, becomes, line, deliver, start, stays, acked, arrived },
+    ...{ desk, graph, connectionId, rowsOf, status, becomes, connectionState, deliver, start, stays, acked, arrived },
     /** Events of the connection, the latest first. */
     events: (): Promise<ConnectionEvent[]> => desk.ask(listConnectionEvents, { connectionId }, desk.admin),
     /** Before each test: nothing waits that another one left, and nothing has happened on the line, which is up. */

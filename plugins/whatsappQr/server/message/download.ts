@@ -46,11 +46,11 @@ export function decryptFile(encrypted: Buffer, mediaKey: Buffer, purpose: string
 }
 
 /** The bytes of a contact's file, through the line's own way. @throws ChannelError */
-export async function openFile({ id }: InboundFile, line: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
+export async function openFile({ id }: InboundFile, connection: ChannelConnection): Promise<AsyncIterable<Uint8Array>> {
   const place = fileIdSchema.safeParse(readJson(id))
   if (!place.success) throw new ChannelError('mediaGone')
   const { purpose, mediaKey, directPath } = place.data
-  const answer = await download(line, `https://${MEDIA_HOST}${directPath}`, LARGEST_FILE).catch((error: unknown) => {
+  const answer = await download(connection, `https://${MEDIA_HOST}${directPath}`, LARGEST_FILE).catch((error: unknown) => {
     throw error instanceof ChannelError && error.facts.detail === 'tooLarge' ? new ChannelError('mediaGone', error.facts) : error
   })
   if (answer.status !== 200) {

@@ -41,8 +41,8 @@ export async function keepMessages(ctx: ServerContext, place: Place, told: reado
   }
 }
 
-function opened(ctx: ServerContext, sealed: string): RawMessage | null {
-  const text = decrypt(keyFor(ctx, SESSION_MESSAGES), sealed)
+function opened(ctx: ServerContext, encrypted: string): RawMessage | null {
+  const text = decrypt(keyFor(ctx, SESSION_MESSAGES), encrypted)
   const message = text === null ? null : messageSchema.safeParse(JSON.parse(text))
   return message?.success ? message.data : null
 }

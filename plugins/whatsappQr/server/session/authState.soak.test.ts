@@ -16,14 +16,14 @@ const PATIENCE_MS = 90_000
 const ids = Array.from({ length: MANY }, (_none, number) => String(number))
 
 describe.skipIf(!process.env.DATABASE_URL)('session keys of a program that is killed (needs DATABASE_URL)', () => {
-  let lines: SessionDesk
+  let sessionDesk: SessionDesk
   let installation: Installation
   beforeAll(async () => {
     installation = await newInstallation()
-    lines = await startSessionDesk({ installation })
+    sessionDesk = await startSessionDesk({ installation })
   }, PATIENCE_MS)
   afterAll(async () => {
-    await lines.desk.stop()
+    await sessionDesk.desk.stop()
     await installation.remove()
   })
 
@@ -43,14 +43,14 @@ describe.skipIf(!process.env.DATABASE_URL)('session keys of a program that is ki
   }
 
   test('of 500 writes at once, each is there as a whole or not at all, and the session goes on', { timeout: PATIENCE_MS }, async () => {
-    const { id: connectionId } = await lines.up()
-    const { sessionHolder: holder = null, sessionTerm: term = 0 } = (await lines.rowOf(connectionId)) ?? {}
+    const { id: connectionId } = await sessionDesk.up()
+    const { sessionHolder: holder = null, sessionTerm: term = 0 } = (await sessionDesk.rowOf(connectionId)) ?? {}
     if (holder === null) throw new Error('no session')
-    const place = { tenantId: lines.desk.admin.tenantId, connectionId }
+    const place = { tenantId: sessionDesk.desk.admin.tenantId, connectionId }
 
     const stored = await writeUntilKilled({ ...place, holder, term, many: MANY })
 
-    const { creds, keys } = await loadAuth(lines.desk.kernel.ctx, lines.whatsapp.library, place, { holder, term }, () => {})
+    const { creds, keys } = await loadAuth(sessionDesk.desk.kernel.ctx, sessionDesk.whatsapp.library, place, { holder, term }, () => {})
     const [sessions, senders] = [await keys.get('session', ids), await keys.get('sender-key', ids)]
     const found = Object.keys(sessions)
     expect(found.length).toBeLessThan(MANY)

@@ -30,8 +30,14 @@ export function addressOfConnection({ settings }: Pick<ChannelConnection, 'setti
 }
 
 /** Holds a line open: sockets follow one another until somebody ends it, or nothing can be done any more. */
-export function openSession(ctx: ServerContext, library: Library, line: ChannelConnection, tools: SessionTools, takenMs?: number): ConnectionSession {
-  const place: Place = { tenantId: line.tenantId, connectionId: line.connectionId }
+export function openSession(
+  ctx: ServerContext,
+  library: Library,
+  channelConnection: ChannelConnection,
+  tools: SessionTools,
+  takenMs?: number,
+): ConnectionSession {
+  const place: Place = { tenantId: channelConnection.tenantId, connectionId: channelConnection.connectionId }
   const takings = createTakings(takenMs)
   const groups = createGroups(
     () => ctx.now().getTime(),
@@ -67,15 +73,15 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelC
 
   const open = async (): Promise<void> => {
     if (isClosed) return
-    const address = addressOfConnection(line)
+    const address = addressOfConnection(channelConnection)
     const auth = await loadAuth(ctx, library, place, tools.lease, end)
     if (isClosed) return
     const made = library.makeSocket({
       auth: { creds: auth.creds, keys: library.makeCacheableSignalKeyStore(auth.keys, silentLogger) },
       waWebSocketUrl: address,
-      agent: agentOf(line, address.protocol === 'wss:'),
-      fetchAgent: agentOf(line, true),
-      options: fetchingOf(line),
+      agent: agentOf(channelConnection, address.protocol === 'wss:'),
+      fetchAgent: agentOf(channelConnection, true),
+      options: fetchingOf(channelConnection),
       logger: silentLogger,
       emitOwnEvents: false,
       markOnlineOnConnect: false,
@@ -138,7 +144,7 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelC
     }
     await tools.tell(follows.state)
     if (follows.next === 'stop') return end()
-    if (follows.renews) version = await currentVersion(line)
+    if (follows.renews) version = await currentVersion(channelConnection)
     if (isClosed) return
     timer = setTimeout(() => beside(reopen()), follows.waitMs)
   }

@@ -123,7 +123,7 @@ export async function sendMessage(
   })
   if (!sent) throw new ChannelError('temporary')
   await keepMessages(ctx, place, [sent])
-  const isTaken = (await taking.word()) === 'taken'
+  const isTaken = (await taking.answer()) === 'taken'
   const secondRef = isTaken && content.kind === 'file' ? await sendCaption(sending, jid, ref, content) : null
   return { ref, ack: isTaken ? 1 : 0, knownAs: jid === outgoing.jid ? null : jid, secondRef }
 }

@@ -8,22 +8,22 @@ test('a word that comes while the message still leaves is heard', async () => {
   takings.told('a', undefined)
   takings.told('b', '463')
 
-  expect([await taken.word(), await refused.word()]).toEqual(['taken', 'refused'])
+  expect([await taken.answer(), await refused.answer()]).toEqual(['taken', 'refused'])
 })
 
 test('where nothing is said, nobody knows', async () => {
   const takings = createTakings(1)
 
-  await expect(takings.expect('a').word()).rejects.toMatchObject({ reason: 'uncertain' })
+  await expect(takings.expect('a').answer()).rejects.toMatchObject({ reason: 'uncertain' })
 })
 
 test('the end of the socket is the end of waiting, also for what still leaves', async () => {
   const takings = createTakings()
   const [leaving, left] = [takings.expect('a'), takings.expect('b')]
-  const word = left.word()
+  const answer = left.answer()
 
   takings.end()
 
-  await expect(word).rejects.toMatchObject({ reason: 'uncertain' })
-  await expect(leaving.word()).rejects.toMatchObject({ reason: 'uncertain' })
+  await expect(answer).rejects.toMatchObject({ reason: 'uncertain' })
+  await expect(leaving.answer()).rejects.toMatchObject({ reason: 'uncertain' })
 })

@@ -3,11 +3,11 @@ import { ChannelError } from '#plugins/connections/contract/index.ts'
 /** The server says within so long of its leaving that it has a message. */
 const PATIENCE_MS = 20_000
 
-type Word = 'taken' | 'refused'
+type ServerAnswer = 'taken' | 'refused'
 
 export interface Taking {
   /** From now on the server's word is waited for; it may have come already. @throws ChannelError `uncertain` where nothing is heard, or the socket ends */
-  word(): Promise<Word>
+  answer(): Promise<ServerAnswer>
   /** The message has not left. */
   forget(): void
 }
@@ -22,20 +22,20 @@ export interface Takings {
 
 /** Waits for the server's word on messages that leave. */
 export function createTakings(patienceMs = PATIENCE_MS): Takings {
-  const expected = new Map<string, (word: Word | null) => void>()
+  const expected = new Map<string, (answer: ServerAnswer | null) => void>()
   return {
     expect(ref) {
-      const { promise, resolve } = Promise.withResolvers<Word | null>()
+      const { promise, resolve } = Promise.withResolvers<ServerAnswer | null>()
       expected.set(ref, resolve)
       return {
         forget: () => void expected.delete(ref),
-        async word() {
+        async answer() {
           const timer = setTimeout(() => resolve(null), patienceMs)
-          const word = await promise
+          const answer = await promise
           clearTimeout(timer)
           expected.delete(ref)
-          if (word === null) throw new ChannelError('uncertain')
-          return word
+          if (answer === null) throw new ChannelError('uncertain')
+          return answer
         },
       }
     },

@@ -9,8 +9,8 @@ const HEADERS = { 'sec-fetch-site': 'none', 'user-agent': 'Mozilla/5.0 (Macintos
 const LONGEST = 4 * 1024 * 1024
 
 /** The version of WhatsApp's web client today; null where it does not say. */
-export async function currentVersion(line: Pick<ChannelConnection, 'ask'>): Promise<Version | null> {
-  const answer = await line.ask({ method: 'GET', url: CLIENT, headers: HEADERS, mostBytes: LONGEST }).catch(() => null)
+export async function currentVersion(connection: Pick<ChannelConnection, 'ask'>): Promise<Version | null> {
+  const answer = await connection.ask({ method: 'GET', url: CLIENT, headers: HEADERS, mostBytes: LONGEST }).catch(() => null)
   const [, revision] = /\\?"client_revision\\?":\s*(\d+)/.exec(answer?.body.toString() ?? '') ?? []
   return revision ? [2, 3000, Number(revision)] : null
 }

@@ -11,16 +11,16 @@ type Way = Pick<ChannelConnection, 'addressOf' | 'openThroughProxy'>
 const PORTS = { http: 80, https: 443 }
 
 /** A connection to a host by the line's own way, and by no other. @throws ChannelError */
-async function openWay(line: Way, host: string, port: number): Promise<Socket> {
-  if (line.openThroughProxy) return line.openThroughProxy(host, port)
-  return connectPlain({ host: await line.addressOf(host), port })
+async function openWay(connection: Way, host: string, port: number): Promise<Socket> {
+  if (connection.openThroughProxy) return connection.openThroughProxy(host, port)
+  return connectPlain({ host: await connection.addressOf(host), port })
 }
 
 type Opened = (error: Error | null, socket: Duplex) => void
 
-function open(line: Way, { host, port }: ClientRequestArgs, usualPort: number, isSecure: boolean, opened: Opened | undefined): undefined {
+function open(connection: Way, { host, port }: ClientRequestArgs, usualPort: number, isSecure: boolean, opened: Opened | undefined): undefined {
   const name = (host ?? '').replace(/^\[|\]$/g, '')
-  openWay(line, name, Number(port ?? usualPort)).then(
+  openWay(connection, name, Number(port ?? usualPort)).then(
     (socket) => opened?.(null, isSecure ? connectTls({ socket, ...(isIP(name) === 0 && { servername: name }) }) : socket),
     (error: unknown) => opened?.(error instanceof Error ? error : new Error('no way'), new PassThrough().destroy()),
   )
@@ -28,9 +28,9 @@ function open(line: Way, { host, port }: ClientRequestArgs, usualPort: number, i
 
 class PlainWay extends HttpAgent {
   readonly #line: Way
-  constructor(line: Way) {
+  constructor(connection: Way) {
     super({ keepAlive: false })
-    this.#line = line
+    this.#line = connection
   }
   override createConnection(options: ClientRequestArgs, opened?: Opened): undefined {
     return open(this.#line, options, PORTS.http, false, opened)
@@ -39,9 +39,9 @@ class PlainWay extends HttpAgent {
 
 class SecureWay extends HttpsAgent {
   readonly #line: Way
-  constructor(line: Way) {
+  constructor(connection: Way) {
     super({ keepAlive: false })
-    this.#line = line
+    this.#line = connection
   }
   override createConnection(options: ClientRequestArgs, opened?: Opened): undefined {
     return open(this.#line, options, PORTS.https, true, opened)
@@ -51,7 +51,8 @@ class SecureWay extends HttpsAgent {
 /**
  * Agent by which the library's WebSocket and its uploads connect: the proxy of the connection where it has one, and never into the installation's network.
  */
-export const agentOf = (line: Way, isSecure: boolean): HttpsAgent => (isSecure ? new SecureWay(line) : Object.assign(new PlainWay(line), { options: {} }))
+export const agentOf = (connection: Way, isSecure: boolean): HttpsAgent =>
+  isSecure ? new SecureWay(connection) : Object.assign(new PlainWay(connection), { options: {} })
 
 /** Parts of a request that the library's `fetch` is told of, and what it wants to hear. @source undici, `Dispatcher` */
 interface Dispatched {
@@ -61,7 +62,7 @@ interface Dispatched {
 }
 interface Heard {
   onConnect?(abort: () => void): void
-  onHeaders?(status: number, headers: Buffer[], resume: () => void, words: string): boolean
+  onHeaders?(status: number, headers: Buffer[], resume: () => void, statusText: string): boolean
   onData?(bytes: Buffer): boolean
   onComplete?(trailers: null): void
   onError?(error: Error): void
@@ -71,7 +72,7 @@ interface Heard {
 const LONGEST_FETCH = 64 * 1024 * 1024
 
 /** How the library fetches by itself: reading alone. */
-function dispatcherOf(line: Pick<ChannelConnection, 'ask'>) {
+function dispatcherOf(connection: Pick<ChannelConnection, 'ask'>) {
   return {
     dispatch({ path, origin, method }: Dispatched, heard: Heard): boolean {
       heard.onConnect?.(() => {})
@@ -79,7 +80,7 @@ function dispatcherOf(line: Pick<ChannelConnection, 'ask'>) {
         heard.onError?.(new ChannelError('unsupported'))
         return true
       }
-      download(line, `${String(origin)}${path}`, LONGEST_FETCH).then(
+      download(connection, `${String(origin)}${path}`, LONGEST_FETCH).then(
         ({ status, body }) => {
           heard.onHeaders?.(status, [], () => {}, '')
           heard.onData?.(body)
@@ -93,9 +94,9 @@ function dispatcherOf(line: Pick<ChannelConnection, 'ask'>) {
 }
 
 /** Options that the library gives to `fetch` whenever it fetches something by itself: the connection's own way. */
-export function fetchingOf(line: Pick<ChannelConnection, 'ask'>): RequestInit {
+export function fetchingOf(connection: Pick<ChannelConnection, 'ask'>): RequestInit {
   const fetching: RequestInit = {}
   // Node's own `fetch` asks nothing of it but to dispatch; its type wants a whole class.
-  Reflect.set(fetching, 'dispatcher', dispatcherOf(line))
+  Reflect.set(fetching, 'dispatcher', dispatcherOf(connection))
   return fetching
 }

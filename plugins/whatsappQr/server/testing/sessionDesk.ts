@@ -14,16 +14,16 @@ export const FAKE = 'whatsapp-de-teste'
 
 /** The seeded company, whose connections are held by sockets that do as they are told. */
 export async function startSessionDesk(options: TestServerOptions = {}) {
-  const lines = await startGatewayDesk({}, options)
+  const gatewayDesk = await startGatewayDesk({}, options)
   const whatsapp = await fakeWhatsApp()
-  const { ctx } = lines.desk.kernel
+  const { ctx } = gatewayDesk.desk.kernel
   const adapter = createAdapter(ctx, { type: FAKE, load: async () => whatsapp.library, takenMs: 500 })
   ctx.host.extend(channelKinds, { ...whatsappQrKind, type: FAKE })
   ctx.host.extend(channelAdapters, adapter)
   ctx.host.extend(channels, ctx.use(channelMaker).channelOf(adapter))
 
-  const keysOf = (id: number) => lines.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id))
-  const rowOf = (id: number) => lines.rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))
+  const keysOf = (id: number) => gatewayDesk.rowsOf(whatsappKeys).find(eq(whatsappKeys.connectionId, id))
+  const rowOf = (id: number) => gatewayDesk.rowsOf(channelConnections).first(eq(channelConnections.connectionId, id))
   /** Where the line of the test leads to: sockets of the lines of other tests may follow one another meanwhile. */
   let address = ''
   /** The socket that the line of the test made after `known` others. */
@@ -34,7 +34,7 @@ export async function startSessionDesk(options: TestServerOptions = {}) {
       return socket
     })
   return {
-    ...lines,
+    ...gatewayDesk,
     whatsapp,
     adapter,
     rowOf,
@@ -51,16 +51,16 @@ export async function startSessionDesk(options: TestServerOptions = {}) {
     /** A connection that has begun, and its first socket. */
     async begun(): Promise<{ id: number; socket: FakeSocket }> {
       const known = whatsapp.sockets.length
-      const baseAddress = `${lines.desk.base}/${lines.newName('linha')}`
+      const baseAddress = `${gatewayDesk.desk.base}/${gatewayDesk.newName('linha')}`
       address = baseAddress.replace(/^http/, 'ws')
-      const id = await lines.connect({ type: FAKE, config: { baseAddress }, secrets: {} })
+      const id = await gatewayDesk.connect({ type: FAKE, config: { baseAddress }, secrets: {} })
       return { id, socket: await socketAfter(known) }
     },
     /** A connection of a phone that is linked. */
     async up(): Promise<{ id: number; socket: FakeSocket }> {
       const { id, socket } = await this.begun()
       socket.link()
-      await lines.isIn(id, 'CONNECTED')
+      await gatewayDesk.isIn(id, 'CONNECTED')
       await this.hasKeys(id)
       return { id, socket }
     },

@@ -6,7 +6,7 @@ import { outgoingSchema } from '../message/outgoing.ts'
 
 const jidOf = (person: string): string => `${person}@s.whatsapp.net`
 const keyOf = ({ id, person }: DeliveryFacts) => ({ id: `3A${id}`, remoteJid: jidOf(person), fromMe: false })
-const told = (event: string, news: unknown): string => JSON.stringify({ event, told: news })
+const told = (event: string, data: unknown): string => JSON.stringify({ event, told: data })
 const messageOf = (facts: DeliveryFacts, message: unknown, isOwn = false) => ({
   ...{ key: { ...keyOf(facts), fromMe: isOwn }, pushName: 'Ana Prado', message, messageTimestamp: 1795401750 },
 })

@@ -2,18 +2,18 @@ import { Checkbox } from '#core/client/ui/Checkbox.tsx'
 
 export interface ChoicesProps<T> {
   legend: string
-  lines: readonly { id: T; name: string }[]
+  options: readonly { id: T; name: string }[]
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
 }
 
 /** Any of a few, each with its tick. */
-export function Choices<T extends string | number>({ legend, lines, chosen, onChange }: ChoicesProps<T>) {
+export function Choices<T extends string | number>({ legend, options, chosen, onChange }: ChoicesProps<T>) {
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
       <div className="workspace-people">
-        {lines.map(({ id, name }) => (
+        {options.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}

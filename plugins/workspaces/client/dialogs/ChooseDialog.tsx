@@ -13,7 +13,7 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 export default function ChooseDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const lines = (useAtomValue(workspacesAtom) ?? []).map((workspace, index) => ({ workspace, index }))
+  const options = (useAtomValue(workspacesAtom) ?? []).map((workspace, index) => ({ workspace, index }))
   return (
     <Dialog title={t('workspaces.title')} onClose={onClose} size="s">
       <PickList
@@ -21,8 +21,8 @@ export default function ChooseDialog({ onClose }: { onClose: () => void }) {
         listLabel={t('workspaces.title')}
         none={t('workspaces.form.noneFound')}
         queryKey="chooseWorkspace"
-        find={async (text) => lines.filter(({ workspace }) => fold(workspace.name).includes(fold(text)))}
-        toLine={({ workspace, index }) => ({
+        find={async (text) => options.filter(({ workspace }) => fold(workspace.name).includes(fold(text)))}
+        toRow={({ workspace, index }) => ({
           id: index,
           name: workspace.name,
           src: null,

@@ -44,18 +44,18 @@ export default function ShareForm({ workspace, onClose }: { workspace: Workspace
         <div className="workspace-sharing">
           <Choices
             legend={t('workspaces.form.profiles')}
-            lines={profileChoices}
+            options={profileChoices}
             chosen={sharing.profiles}
             onChange={(chosen) => change({ profiles: chosen })}
           />
           <Choices
             legend={t('workspaces.form.queues')}
-            lines={queues.map(({ id, queue }) => ({ id, name: queue }))}
+            options={queues.map(({ id, queue }) => ({ id, name: queue }))}
             chosen={sharing.queueIds}
             onChange={(queueIds) => change({ queueIds })}
           />
           <p className="form-help">{t('workspaces.form.whoHelp')}</p>
-          <Choices legend={t('workspaces.form.startFor')} lines={profileChoices} chosen={sharing.startFor} onChange={(startFor) => change({ startFor })} />
+          <Choices legend={t('workspaces.form.startFor')} options={profileChoices} chosen={sharing.startFor} onChange={(startFor) => change({ startFor })} />
           <p className="form-help">{t('workspaces.form.startHelp')}</p>
         </div>
       )}

@@ -22,12 +22,12 @@ export interface EmojiPickerProps {
 export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
-  const [word, setWord] = useState('')
+  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [recent] = useState(recentEmoji)
   const query = useQuery({
-    queryKey: ['emoji', word.trim()],
-    queryFn: async () => (await import('./findEmoji.ts')).pickableEmoji(word.trim(), recent, MOST),
+    queryKey: ['emoji', typed.trim()],
+    queryFn: async () => (await import('./findEmoji.ts')).pickableEmoji(typed.trim(), recent, MOST),
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -52,9 +52,9 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
         <SearchField
           ref={field}
           label={t('chat.emojiSearch')}
-          value={word}
+          value={typed}
           onChange={(next) => {
-            setWord(next)
+            setTyped(next)
             setAt(0)
           }}
           onKeyDown={press}

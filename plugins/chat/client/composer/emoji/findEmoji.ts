@@ -32,9 +32,9 @@ export async function findEmoji(query: string): Promise<readonly ComposerChoice[
 }
 
 /** Emoji to choose from: for a word what it may mean; without one `first`, and then in the order of the data. */
-export async function pickableEmoji(word: string, first: readonly string[], most: number): Promise<readonly { emoji: string; label: string }[]> {
+export async function pickableEmoji(query: string, first: readonly string[], most: number): Promise<readonly { emoji: string; label: string }[]> {
   const all = await load(store.get(localeAtom))
-  if (word !== '') return matchEmoji(all, word, most)
+  if (query !== '') return matchEmoji(all, query, most)
   const known = new Map(all.map((one) => [one.emoji, one]))
   const recent = first.flatMap((emoji) => known.get(emoji) ?? [])
   return [...new Set([...recent, ...all])].slice(0, most)

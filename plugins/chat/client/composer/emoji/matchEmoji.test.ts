@@ -29,9 +29,9 @@ test.each([
   ['smi', '😀'],
   ['xyz', ''],
   ['ermelho', ''],
-])(':%s offers %s', (word, offered) => {
+])(':%s offers %s', (query, offered) => {
   expect(
-    matchEmoji(all, word, 8)
+    matchEmoji(all, query, 8)
       .map(({ emoji }) => emoji)
       .join(''),
   ).toBe(offered)

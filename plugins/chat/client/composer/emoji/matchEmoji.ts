@@ -55,8 +55,8 @@ function rank({ labels, tags }: NamedEmoji, query: string): number | null {
 }
 
 /** The emoji that a word may mean, best first, else in the order of the data. `_` and `-` stand for blanks. */
-export function matchEmoji(all: readonly NamedEmoji[], word: string, most: number): NamedEmoji[] {
-  const query = fold(word)
+export function matchEmoji(all: readonly NamedEmoji[], wanted: string, most: number): NamedEmoji[] {
+  const query = fold(wanted)
   if (query === '') return []
   return all
     .flatMap((emoji) => {

@@ -40,13 +40,13 @@ export function RecorderBar({ ticketId }: { ticketId: number }) {
 /** Says to screen readers what the eye sees. */
 export function Said({ phase, hasVoice }: { phase: VoicePhase | null; hasVoice: boolean }) {
   const t = useT()
-  const words = () => {
+  const stateText = () => {
     if (phase === 'recording' || phase === 'paused') return t(`chat.voice.said.${phase}`)
     return phase === null && hasVoice ? t('chat.voice.said.stopped') : ''
   }
   return (
     <div className="visually-hidden" aria-live="polite">
-      {words()}
+      {stateText()}
     </div>
   )
 }

@@ -48,7 +48,7 @@ function ConditionParts({ when, onChange }: ConditionFieldProps) {
       return (
         <Ticks
           label={t('flows.mediaKinds')}
-          lines={mediaKinds}
+          options={mediaKinds}
           nameOf={(kind) => t(`flows.media.${kind}`)}
           chosen={when.kinds}
           onChange={(kinds) => onChange({ ...when, kinds })}
@@ -83,7 +83,7 @@ function ConditionParts({ when, onChange }: ConditionFieldProps) {
       return (
         <Ticks
           label={t('flows.channels')}
-          lines={[...new Set([...choices.channels, ...when.among])]}
+          options={[...new Set([...choices.channels, ...when.among])]}
           nameOf={(type) => type}
           chosen={when.among}
           onChange={(among) => onChange({ ...when, among })}
@@ -185,24 +185,24 @@ function HoursCondition({ when, onChange }: { when: Extract<Condition, { op: 'ho
 
 interface TicksProps<T extends string> {
   label: string
-  lines: readonly T[]
-  nameOf: (line: T) => string
+  options: readonly T[]
+  nameOf: (option: T) => string
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
 }
 
 /** Several of a few; the last one stays, for a condition asks for something. */
-function Ticks<T extends string>({ label, lines, nameOf, chosen, onChange }: TicksProps<T>) {
+function Ticks<T extends string>({ label, options, nameOf, chosen, onChange }: TicksProps<T>) {
   return (
     <fieldset className="flow-ticks">
       <legend className="form-label">{label}</legend>
-      {lines.map((line) => (
+      {options.map((option) => (
         <Checkbox
-          key={line}
-          label={nameOf(line)}
-          isChecked={chosen.includes(line)}
-          isDisabled={chosen.length === 1 && chosen.includes(line)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, line] : chosen.filter((one) => one !== line))}
+          key={option}
+          label={nameOf(option)}
+          isChecked={chosen.includes(option)}
+          isDisabled={chosen.length === 1 && chosen.includes(option)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, option] : chosen.filter((one) => one !== option))}
         />
       ))}
     </fieldset>

@@ -51,7 +51,7 @@ const none = (one: Condition): Condition => ({ op: 'none', of: [one] })
 /** Condition on a variable; null where we have no such question. */
 function comparisonOf(name: string, operator: string, term: string): Condition | null {
   const value = term.slice(0, LONGEST_TERM)
-  const asks = (how: Extract<Condition, { op: 'variable' }>['how'], words = value): Condition => ({ op: 'variable', name, how, value: words })
+  const asks = (how: Extract<Condition, { op: 'variable' }>['how'], text = value): Condition => ({ op: 'variable', name, how, value: text })
   switch (operator) {
     case 'Equal to':
       return asks('is')

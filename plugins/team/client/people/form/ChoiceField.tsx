@@ -5,13 +5,13 @@ export interface ChoiceFieldProps {
   label: string
   help: string
   error: string | null
-  lines: readonly MultiPickChoice[]
+  options: readonly MultiPickChoice[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Several of a list, as a field of a form. */
-export function ChoiceField({ label, help, error, lines, chosen, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, help, error, options, chosen, onChange }: ChoiceFieldProps) {
   const t = useT()
   return (
     <fieldset className="people-choice">
@@ -20,7 +20,7 @@ export function ChoiceField({ label, help, error, lines, chosen, onChange }: Cho
         label={t('team.form.find', { what: label })}
         listLabel={label}
         none={t('team.form.nothingFound')}
-        lines={lines}
+        options={options}
         chosen={chosen}
         onChange={onChange}
       />

@@ -118,7 +118,7 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
             label={t('team.column.queues')}
             help={t(draft.queues.length === 0 ? 'team.form.noQueues' : 'team.form.queuesHelp')}
             error={problemOf('queues')}
-            lines={queues
+            options={queues
               .filter(({ id, isActive }) => draft.queues.includes(id) || (isActive && givable.hasQueue(id)))
               .map(({ id, queue, color }) => ({ id, name: queue, mark: <Dot colour={color} /> }))}
             chosen={draft.queues}
@@ -130,7 +130,7 @@ export default function PersonForm({ person, onClose }: { person: Person | null;
               label={t('team.form.connections')}
               help={t(draft.whatsappAllowed.length === 0 ? 'team.form.allConnections' : 'team.form.someConnections')}
               error={problemOf('whatsappAllowed')}
-              lines={connections}
+              options={connections}
               chosen={draft.whatsappAllowed}
               onChange={(ids) => change({ whatsappAllowed: ids })}
             />

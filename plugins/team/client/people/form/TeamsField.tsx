@@ -27,7 +27,7 @@ export function TeamsField({ person, chosen, error, onChange }: TeamsFieldProps)
       label={t('team.form.teams')}
       help={t(chosen.length === 0 ? 'team.form.noTeams' : 'team.form.teamsHelp')}
       error={error}
-      lines={shown.map(({ id, group }) => ({ id, name: group }))}
+      options={shown.map(({ id, group }) => ({ id, name: group }))}
       chosen={chosen}
       onChange={onChange}
     />

@@ -24,7 +24,7 @@ export const participantStep = macroStep<Args, Kept>({
   title: 'tickets.step.participants',
   kept: storedSchema,
   keep: ({ userId, name, role }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', role } : { userId, name, role }),
-  words: ({ userId, name, role }, t) => t(`tickets.step.role.${role ?? 'none'}${userId === null ? '.own' : ''}`, { name }),
+  sentence: ({ userId, name, role }, t) => t(`tickets.step.role.${role ?? 'none'}${userId === null ? '.own' : ''}`, { name }),
   toArgs({ userId, name, role }, ticketId, ctx) {
     const me = ctx.get(sessionAtom)
     return { ticketId, userId: userId ?? me?.userId ?? 0, name: userId === null ? (me?.username ?? '') : name, role }

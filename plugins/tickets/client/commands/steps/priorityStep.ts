@@ -10,7 +10,7 @@ export const priorityStep = macroStep<TicketArgs & Kept, Kept>({
   title: 'tickets.command.priority',
   kept: z.object({ priority: prioritySchema }),
   keep: ({ priority }) => ({ priority }),
-  words: ({ priority }, t) => t('tickets.step.priority', { priority: t(`tickets.priority.${priority}`) }),
+  sentence: ({ priority }, t) => t('tickets.step.priority', { priority: t(`tickets.priority.${priority}`) }),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
   ask: async ({ t }) => ({
     steps: [

@@ -16,7 +16,7 @@ export const queueStep = macroStep<TicketArgs & Kept, Kept>({
   title: 'tickets.command.setQueue',
   kept: z.object({ queueId: z.int().nullable(), queue: z.string() }),
   keep: ({ queueId, queue }) => ({ queueId, queue }),
-  words: ({ queueId, queue }, t) => (queueId === null ? t('tickets.step.noQueue') : t('tickets.step.queue', { queue })),
+  sentence: ({ queueId, queue }, t) => (queueId === null ? t('tickets.step.noQueue') : t('tickets.step.queue', { queue })),
   toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
   async ask(ctx) {
     const queues = (await ctx.call(listQueues, {})).filter(({ isActive }) => isActive)

@@ -12,7 +12,7 @@ const storedSchema = z.object({
   said: z.string(),
 })
 
-const sentence = (words: readonly string[]): string => words.filter(Boolean).join(', ')
+const sentence = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')
 
 /** Resolves with the same answers. */
 export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof storedSchema>>({
@@ -21,9 +21,9 @@ export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: bo
   lasts: (get) => !mayTakeResolveBack(get),
   keep: ({ ticketId, andNext: _next, ...answers }) => ({
     ...answers,
-    said: sentence(contributionsOf(resolveQuestions).map((question) => question.words(answers, ticketId))),
+    said: sentence(contributionsOf(resolveQuestions).map((question) => question.summary(answers, ticketId))),
   }),
-  words: ({ said }, t) => (said === '' ? t('tickets.command.resolve') : t('tickets.step.resolve', { said })),
+  sentence: ({ said }, t) => (said === '' ? t('tickets.command.resolve') : t('tickets.step.resolve', { said })),
   toArgs: ({ said: _said, ...answers }, ticketId) => ({ ticketId, andNext: false, ...answers }),
   async ask() {
     const asked = await Promise.all(contributionsOf(resolveQuestions).map((question) => question.stepsForLater()))
@@ -31,7 +31,7 @@ export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: bo
       steps: asked.flatMap(({ steps }) => steps),
       toStored(answers) {
         const kept: ResolveAnswers = Object.assign({}, ...asked.map(({ toAnswers }) => toAnswers(answers)))
-        return { ...kept, said: sentence(asked.map(({ words }) => words(answers))) }
+        return { ...kept, said: sentence(asked.map(({ summary }) => summary(answers))) }
       },
     }
   },

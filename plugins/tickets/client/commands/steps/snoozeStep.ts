@@ -31,7 +31,7 @@ export const snoozeStep = macroStep<TicketArgs & { until: string }, StepSnooze>(
   title: 'tickets.command.snooze',
   kept: storedSchema,
   keep: ({ until }) => stepSnooze(until, new Date()),
-  words: (kept, t) => ('minutes' in kept ? t('tickets.step.snoozeFor', { count: kept.minutes }) : t('tickets.step.snooze', { until: t(kept.preset) })),
+  sentence: (kept, t) => ('minutes' in kept ? t('tickets.step.snoozeFor', { count: kept.minutes }) : t('tickets.step.snooze', { until: t(kept.preset) })),
   toArgs: (kept, ticketId) => ({ ticketId, until: untilOf(kept, new Date()).toISOString() }),
   ask: async ({ t }) => ({
     steps: [

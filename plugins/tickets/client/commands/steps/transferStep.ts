@@ -7,7 +7,7 @@ export const transferStep = macroStep<Transfer, Destination>({
   title: 'tickets.command.transfer',
   kept: z.object({ queueId: z.int().nullable(), userId: z.int().nullable(), note: z.string(), to: z.string() }),
   keep: ({ ticketId: _ticket, ...destination }) => destination,
-  words: ({ to, note }, t) => t(note === '' ? 'tickets.step.transfer' : 'tickets.step.transferWithNote', { to, note }),
+  sentence: ({ to, note }, t) => t(note === '' ? 'tickets.step.transfer' : 'tickets.step.transferWithNote', { to, note }),
   toArgs: (destination, ticketId) => ({ ticketId, ...destination }),
   async ask(ctx) {
     const { steps, toDestination } = destinationSteps(null, ctx)

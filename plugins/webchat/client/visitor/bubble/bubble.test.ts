@@ -9,7 +9,7 @@ import { entryBlock } from './entryBlock.ts'
 const start = () => {
   const said: unknown[] = []
   const needs = {
-    words: pt,
+    texts: pt,
     language: 'pt-BR' as const,
     now: () => 0,
     onRetry: () => {},

@@ -3,7 +3,7 @@ import { icon } from '../dom/icon.ts'
 import type { Texts } from '../words/pt.ts'
 
 /** The button that opens the menu of a message. `attachMessageMenu` listens, and keeps one of them in the order of Tab. */
-export const buildMore = (words: Texts) =>
+export const buildMore = (texts: Texts) =>
   element(
     'button',
     {
@@ -12,8 +12,8 @@ export const buildMore = (words: Texts) =>
       tabindex: '-1',
       'aria-haspopup': 'menu',
       'aria-expanded': 'false',
-      'aria-label': words.messageMenu,
-      title: words.messageMenu,
+      'aria-label': texts.messageMenu,
+      title: texts.messageMenu,
     },
     icon('more'),
   )

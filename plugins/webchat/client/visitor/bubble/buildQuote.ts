@@ -4,10 +4,10 @@ import type { Texts } from '../words/pt.ts'
 import { quoteSays } from './quoteSays.ts'
 
 /** The quoted message above the words that answer it; one that stands in the log can be gone to. `watchQuotes` listens to the clicks. */
-export const buildQuote = (quote: EntryQuote, words: Texts) => {
-  const { who, text } = quoteSays(quote, words)
+export const buildQuote = (quote: EntryQuote, texts: Texts) => {
+  const { who, text } = quoteSays(quote, texts)
   const parts = [
-    element('span', { class: 'unseen' }, words.inReplyTo),
+    element('span', { class: 'unseen' }, texts.inReplyTo),
     element('span', { class: 'quote-who' }, who),
     element('span', { class: 'quote-text' }, text),
   ]

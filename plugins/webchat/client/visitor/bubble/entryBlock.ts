@@ -12,11 +12,11 @@ export const entryBlock = (entry: Entry, needs: LogNeeds): Block => ({
   build: () => element('div', { class: 'entry' }),
   update: (node) => {
     node.dataset.id = entry.id ?? ''
-    reconcile(node, [lineBlock(entry, needs), ...reactionBlocks(entry, needs)])
+    reconcile(node, [rowBlock(entry, needs), ...reactionBlocks(entry, needs)])
   },
 })
 
-const lineBlock = (entry: Entry, needs: LogNeeds): Block => ({
+const rowBlock = (entry: Entry, needs: LogNeeds): Block => ({
   key: 'line',
   build: () => element('div', { class: 'line' }),
   update: (node) =>
@@ -29,6 +29,6 @@ const lineBlock = (entry: Entry, needs: LogNeeds): Block => ({
           reconcile(bubble, bubbleParts(entry, needs))
         },
       },
-      ...(entry.id === null || entry.isDeleted ? [] : [{ key: 'more', build: () => buildMore(needs.words), update: () => {} }]),
+      ...(entry.id === null || entry.isDeleted ? [] : [{ key: 'more', build: () => buildMore(needs.texts), update: () => {} }]),
     ]),
 })

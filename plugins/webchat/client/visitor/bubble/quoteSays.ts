@@ -5,7 +5,7 @@ import type { Texts } from '../words/pt.ts'
 const LONGEST = 300
 
 /** Name and words for a quoted message: who said what. */
-export const quoteSays = ({ isMine, author, body, isDeleted }: { isMine: boolean; author: string | null; body: string; isDeleted: boolean }, words: Texts) => ({
-  who: isMine ? words.you : (author ?? words.team),
-  text: isDeleted ? words.deleted : plainText(body.slice(0, LONGEST)).trim() || words.unshown,
+export const quoteSays = ({ isMine, author, body, isDeleted }: { isMine: boolean; author: string | null; body: string; isDeleted: boolean }, texts: Texts) => ({
+  who: isMine ? texts.you : (author ?? texts.team),
+  text: isDeleted ? texts.deleted : plainText(body.slice(0, LONGEST)).trim() || texts.unshown,
 })

@@ -16,10 +16,10 @@ export const reactionBlocks = ({ id, reactions, isDeleted }: Entry, needs: LogNe
   ]
 }
 
-const buildChip = (id: string, { fromMe, emoji, isPending }: EntryReaction, { words, onReact }: LogNeeds) => {
-  if (!fromMe) return element('span', { class: 'chip', role: 'img', 'aria-label': fill(words.theyReacted, { emoji }) }, emoji)
-  const word = fill(words.takeReactionBack, { emoji })
-  const chip = element('button', { type: 'button', class: isPending ? 'chip own pending' : 'chip own', 'aria-label': word, title: word }, emoji)
+const buildChip = (id: string, { fromMe, emoji, isPending }: EntryReaction, { texts, onReact }: LogNeeds) => {
+  if (!fromMe) return element('span', { class: 'chip', role: 'img', 'aria-label': fill(texts.theyReacted, { emoji }) }, emoji)
+  const label = fill(texts.takeReactionBack, { emoji })
+  const chip = element('button', { type: 'button', class: isPending ? 'chip own pending' : 'chip own', 'aria-label': label, title: label }, emoji)
   chip.addEventListener('click', () => {
     // The chip goes; the keyboard stays with the message.
     chip.closest('.entry')?.querySelector<HTMLElement>('.more')?.focus()

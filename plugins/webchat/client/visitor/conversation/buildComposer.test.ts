@@ -9,7 +9,7 @@ const start = () => {
   const drafts: string[] = []
   const dropped: boolean[] = []
   const composer = buildComposer({
-    words: pt,
+    texts: pt,
     language: 'pt-BR',
     draft: '',
     onDraft: (text) => drafts.push(text),

@@ -11,7 +11,7 @@ import { growTextarea } from './growTextarea.ts'
 import { lengthNotice } from './lengthNotice.ts'
 
 export interface ComposerNeeds {
-  words: Texts
+  texts: Texts
   language: Language
   draft: string
   /** At every change, with the text as it stands. */
@@ -40,33 +40,33 @@ export interface Composer {
 }
 
 /** Where the visitor writes. Enter sends, Shift+Enter breaks the line; what goes with a file waits until the server has it. */
-export const buildComposer = ({ words, language, draft, onDraft, onTyped, onSend, onDropQuote, onFiles, onDropFile }: ComposerNeeds): Composer => {
+export const buildComposer = ({ texts, language, draft, onDraft, onTyped, onSend, onDropQuote, onFiles, onDropFile }: ComposerNeeds): Composer => {
   const textarea = element('textarea', {
     rows: '1',
-    'aria-label': words.message,
-    placeholder: words.placeholder,
+    'aria-label': texts.message,
+    placeholder: texts.placeholder,
     enterkeyhint: 'send',
     'aria-describedby': 'composer-quote composer-length',
   })
-  const button = element('button', { type: 'submit', class: 'round', 'aria-label': words.send, title: words.send }, icon('send'))
+  const button = element('button', { type: 'submit', class: 'round', 'aria-label': texts.send, title: texts.send }, icon('send'))
   const length = element('p', { class: 'length', id: 'composer-length', hidden: '' })
   const dropQuote = () => {
     onDropQuote()
     textarea.focus()
   }
-  const quote = buildQuoteBar('composer-quote', words, dropQuote)
-  const chip = buildFileChip(words, language, () => {
+  const quote = buildQuoteBar('composer-quote', texts, dropQuote)
+  const chip = buildFileChip(texts, language, () => {
     onDropFile()
     textarea.focus()
   })
-  const box = element('div', { class: 'box' }, textarea, ...buildFileButton(words, onFiles), button)
+  const box = element('div', { class: 'box' }, textarea, ...buildFileButton(texts, onFiles), button)
   const form = element('form', { class: 'composer' }, quote.node, chip.node, box, length)
   let file: AttachedFile | null = null
   /** Whether the message goes out by itself once the file is up. */
   let isSendDue = false
 
   const adjust = () => {
-    const notice = lengthNotice(textarea.value.trim().length, words)
+    const notice = lengthNotice(textarea.value.trim().length, texts)
     length.hidden = notice === null
     length.textContent = notice?.sentence ?? ''
     length.classList.toggle('bad', notice?.isOver ?? false)
@@ -83,14 +83,14 @@ export const buildComposer = ({ words, language, draft, onDraft, onTyped, onSend
     // Text that stands there is what goes.
     textarea.readOnly = isDue
     button.classList.toggle('busy', isDue)
-    const says = isDue ? words.sendWaits : words.send
+    const says = isDue ? texts.sendWaits : texts.send
     button.setAttribute('aria-label', says)
     button.title = says
     adjust()
   }
   const send = () => {
     const body = textarea.value.trim()
-    if ((body === '' && !file) || lengthNotice(body.length, words)?.isOver) return
+    if ((body === '' && !file) || lengthNotice(body.length, texts)?.isOver) return
     if (file && file.state !== 'done') return setSendDue(true)
     if (isSendDue) setSendDue(false)
     // First into the outbox, then out of the draft: a crash between the two doubles the text rather than losing it.

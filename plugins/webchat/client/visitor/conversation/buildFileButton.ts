@@ -3,9 +3,9 @@ import { icon } from '../dom/icon.ts'
 import type { Texts } from '../words/pt.ts'
 
 /** The paperclip, with the browser's own file chooser behind it. */
-export const buildFileButton = (words: Texts, onFiles: (files: File[]) => void) => {
+export const buildFileButton = (texts: Texts, onFiles: (files: File[]) => void) => {
   const input = element('input', { type: 'file', hidden: '' })
-  const button = element('button', { type: 'button', class: 'round clip', 'aria-label': words.attach, title: words.attach }, icon('clip'))
+  const button = element('button', { type: 'button', class: 'round clip', 'aria-label': texts.attach, title: texts.attach }, icon('clip'))
   button.addEventListener('click', () => input.click())
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])]

@@ -15,15 +15,15 @@ export interface FileChip {
 const textByState = { running: 'fileRunning', waiting: 'fileWaiting', done: 'fileDone' } as const
 
 /** Above the box: the file that goes with the next message, how far it is, and a button that takes it away. */
-export const buildFileChip = (words: Texts, language: Language, onDrop: () => void): FileChip => {
+export const buildFileChip = (texts: Texts, language: Language, onDrop: () => void): FileChip => {
   const name = element('span', { class: 'file-name' })
   const size = element('span', {})
   const state = element('span', { role: 'status' })
-  const progress = element('progress', { 'aria-label': words.attached })
+  const progress = element('progress', { 'aria-label': texts.attached })
   const close = element('button', { type: 'button', class: 'round' }, icon('close'))
   close.addEventListener('click', onDrop)
   const says = element('div', { class: 'file-says' }, name, element('span', { class: 'dim' }, size, ' · ', state), progress)
-  const node = element('div', { class: 'attached', role: 'group', 'aria-label': words.attached, hidden: '' }, icon('file'), says, close)
+  const node = element('div', { class: 'attached', role: 'group', 'aria-label': texts.attached, hidden: '' }, icon('file'), says, close)
   const say = (place: HTMLElement, text: string) => {
     if (place.textContent !== text) place.textContent = text
   }
@@ -32,10 +32,10 @@ export const buildFileChip = (words: Texts, language: Language, onDrop: () => vo
     show: (file) => {
       node.hidden = file === null
       if (!file) return say(state, '')
-      const remove = fill(words.removeFile, { name: file.name })
+      const remove = fill(texts.removeFile, { name: file.name })
       say(name, file.name)
       say(size, sizeText(file.bytes, language))
-      say(state, words[textByState[file.state]])
+      say(state, texts[textByState[file.state]])
       progress.max = file.bytes
       progress.value = file.sent
       progress.hidden = file.state === 'done'

@@ -21,12 +21,12 @@ const NEAR_PX = 48
 
 /** The scrolling log with its two floating buttons: new messages below, older ones above. */
 export const buildLog = (needs: LogNeeds & { onNearTop: () => void }): LogView => {
-  const { words } = needs
+  const { texts } = needs
   const list = element('div', { class: 'list' })
-  const log = element('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': words.messages, tabindex: '0' }, list)
+  const log = element('div', { class: 'log', role: 'log', 'aria-live': 'polite', 'aria-label': texts.messages, tabindex: '0' }, list)
   const pill = element('button', { type: 'button', class: 'pill below', hidden: '' })
-  const olderButton = element('button', { type: 'button', class: 'pill above', hidden: '' }, words.retry)
-  const olderBusy = element('p', { class: 'pill above', hidden: '' }, words.loadingOlder)
+  const olderButton = element('button', { type: 'button', class: 'pill above', hidden: '' }, texts.retry)
+  const olderBusy = element('p', { class: 'pill above', hidden: '' }, texts.loadingOlder)
   const frame = element('div', { class: 'log-frame' }, log, olderButton, olderBusy, pill)
   const menu = attachMessageMenu(list, frame, needs)
   let topKey: string | undefined
@@ -40,7 +40,7 @@ export const buildLog = (needs: LogNeeds & { onNearTop: () => void }): LogView =
   const count = (days: readonly EntryDay[]) => days.flatMap(({ groups }) => groups).reduce((sum, { isMine, entries }) => sum + (isMine ? 0 : entries.length), 0)
   const showPill = (fresh: number) => {
     pill.hidden = fresh <= 0
-    pill.replaceChildren(icon('down'), fresh === 1 ? words.newOne : fill(words.newMany, { count: fresh }))
+    pill.replaceChildren(icon('down'), fresh === 1 ? texts.newOne : fill(texts.newMany, { count: fresh }))
   }
   let total = 0
   const reachedEnd = () => {

@@ -13,13 +13,13 @@ export interface Notices {
   setFault: (sentence: string) => void
 }
 
-const typistText = ({ name, isRecording }: Typist, words: Texts): string => {
-  if (name === '') return isRecording ? words.agentRecordingUnnamed : words.agentTypingUnnamed
-  return fill(isRecording ? words.agentRecording : words.agentTyping, { agent: name })
+const typistText = ({ name, isRecording }: Typist, texts: Texts): string => {
+  if (name === '') return isRecording ? texts.agentRecordingUnnamed : texts.agentTypingUnnamed
+  return fill(isRecording ? texts.agentRecording : texts.agentTyping, { agent: name })
 }
 
 /** The lines between the log and the composer. */
-export const buildNotices = (words: Texts): Notices => {
+export const buildNotices = (texts: Texts): Notices => {
   const typing = element('p', { class: 'typing' })
   const closed = element('p', { class: 'notice', role: 'status' })
   const down = element('p', { class: 'notice warn', role: 'status' })
@@ -30,9 +30,9 @@ export const buildNotices = (words: Texts): Notices => {
   }
   return {
     node: element('div', { class: 'notices' }, typing, closed, down, fault),
-    setTyping: (typist) => say(typing, typist ? typistText(typist, words) : ''),
-    setClosed: (isClosed) => say(closed, isClosed ? words.closedNotice : ''),
+    setTyping: (typist) => say(typing, typist ? typistText(typist, texts) : ''),
+    setClosed: (isClosed) => say(closed, isClosed ? texts.closedNotice : ''),
     setFault: (sentence) => say(fault, sentence),
-    setDown: (isDown) => say(down, isDown ? words.lineDown : ''),
+    setDown: (isDown) => say(down, isDown ? texts.lineDown : ''),
   }
 }

@@ -12,10 +12,10 @@ export interface QuoteBar {
 }
 
 /** Above the box: which message the next one answers, with a button that forgets it. `id` describes the box to screen readers. */
-export const buildQuoteBar = (id: string, words: Texts, onClose: () => void): QuoteBar => {
+export const buildQuoteBar = (id: string, texts: Texts, onClose: () => void): QuoteBar => {
   const who = element('span', { class: 'quote-who' })
   const text = element('span', { class: 'quote-text' })
-  const close = element('button', { type: 'button', class: 'round', 'aria-label': words.stopReplying, title: words.stopReplying }, icon('close'))
+  const close = element('button', { type: 'button', class: 'round', 'aria-label': texts.stopReplying, title: texts.stopReplying }, icon('close'))
   close.addEventListener('click', onClose)
   const node = element('div', { class: 'quoting', hidden: '' }, element('div', { class: 'quote', id }, who, text), close)
   return {
@@ -23,8 +23,8 @@ export const buildQuoteBar = (id: string, words: Texts, onClose: () => void): Qu
     show: (message) => {
       node.hidden = message === null
       if (!message) return
-      const says = quoteSays({ ...message, isMine: message.fromMe, author: message.agentName }, words)
-      who.textContent = fill(words.replyingTo, { who: says.who })
+      const says = quoteSays({ ...message, isMine: message.fromMe, author: message.agentName }, texts)
+      who.textContent = fill(texts.replyingTo, { who: says.who })
       text.textContent = says.text
     },
   }

@@ -34,8 +34,8 @@ const start = (answers: Answer<MessagePage>[]) => {
 it('fetches again after the line was down, but not when the server kept everything', async () => {
   const { conversation, asked } = start([pageOf([])])
 
-  conversation.news.onUp(true)
-  conversation.news.onUp(false)
+  conversation.listeners.onUp(true)
+  conversation.listeners.onUp(false)
 
   expect(asked).toEqual([1])
 })
@@ -43,7 +43,7 @@ it('fetches again after the line was down, but not when the server kept everythi
 it('raises a state that was heard before its message came', async () => {
   const { conversation } = start([])
 
-  conversation.news.onAck({ ids: ['a'], ack: 3 })
+  conversation.listeners.onAck({ ids: ['a'], ack: 3 })
   conversation.adopt(message('a', 1, { fromMe: true }))
 
   expect(conversation.state().messages).toMatchObject([{ id: 'a', ack: 3 }])
@@ -83,12 +83,12 @@ it('forgets the visitor on a 401', async () => {
 it('shows who types until a message comes or nothing more is heard', () => {
   const { conversation, due } = start([])
 
-  conversation.news.onTyping({ isTyping: true, isRecording: true, agentName: 'Clara' })
+  conversation.listeners.onTyping({ isTyping: true, isRecording: true, agentName: 'Clara' })
   expect(conversation.state().typing).toEqual({ name: 'Clara', isRecording: true })
-  conversation.news.onMessage(message('a', 1))
+  conversation.listeners.onMessage(message('a', 1))
   expect(conversation.state().typing).toBeNull()
 
-  conversation.news.onTyping({ isTyping: true, isRecording: false, agentName: null })
+  conversation.listeners.onTyping({ isTyping: true, isRecording: false, agentName: null })
   due.at(-1)?.()
   expect(conversation.state().typing).toBeNull()
 })
@@ -102,7 +102,7 @@ it('applies a change at once, and again to a page that was asked for before it',
 
   answers.push(pageOf([message('a', 1)]))
   const late = conversation.refresh()
-  conversation.news.onChange(edited('a', 'novo'))
+  conversation.listeners.onChange(edited('a', 'novo'))
   expect(conversation.state().messages).toMatchObject([{ body: 'novo', isEdited: true }])
   await late
 
@@ -112,7 +112,7 @@ it('applies a change at once, and again to a page that was asked for before it',
 it('believes a page that was asked for after the change', async () => {
   const { conversation } = start([pageOf([message('a', 1)]), pageOf([message('a', 1, { body: 'mais novo' })])])
   await conversation.refresh()
-  conversation.news.onChange(edited('a', 'novo'))
+  conversation.listeners.onChange(edited('a', 'novo'))
 
   await conversation.refresh()
 
@@ -121,8 +121,8 @@ it('believes a page that was asked for after the change', async () => {
 
 it('does not let an answer to a sent message undo what was heard since', () => {
   const { conversation } = start([])
-  conversation.news.onMessage(message('a', 1, { fromMe: true }))
-  conversation.news.onChange({ ...edited('a', 'a'), reactions: [{ fromMe: false, emoji: '👍' }] })
+  conversation.listeners.onMessage(message('a', 1, { fromMe: true }))
+  conversation.listeners.onChange({ ...edited('a', 'a'), reactions: [{ fromMe: false, emoji: '👍' }] })
 
   conversation.adopt(message('a', 1, { fromMe: true, ack: 2 }))
 
@@ -136,7 +136,7 @@ it('reads everything known again after a break: old messages may have changed as
   await conversation.refresh()
   await conversation.loadOlder()
 
-  conversation.news.onUp(false)
+  conversation.listeners.onUp(false)
   await expect.poll(() => conversation.state().messages[0]).toMatchObject({ isDeleted: true })
 
   expect(asked).toEqual([1, 2, 1, 2])
@@ -154,7 +154,7 @@ it('goes on reading again where a page did not come', async () => {
   ])
   await conversation.refresh()
   await conversation.loadOlder()
-  conversation.news.onUp(false)
+  conversation.listeners.onUp(false)
   await expect.poll(() => due.length).toBe(1)
 
   due[0]?.()

@@ -45,7 +45,7 @@ export interface ConversationNeeds {
 export interface Conversation {
   state: () => Readonly<ConversationState>
   unread: () => number
-  news: Omit<ConnectionListeners, 'onConfig' | 'onGone'>
+  listeners: Omit<ConnectionListeners, 'onConfig' | 'onGone'>
   /** Fetches the newest page, again and again until it comes. */
   refresh: () => Promise<void>
   /** Fetches everything known again. */
@@ -177,7 +177,7 @@ export const createConversation = (needs: ConversationNeeds): Conversation => {
       changed()
     },
     watchingChanged: changed,
-    news: {
+    listeners: {
       onUp: (isWhole) => {
         state.isConnected = true
         receipts.forgetSent()

@@ -4,12 +4,12 @@ import { messageForTests as message } from './messageForTests.ts'
 
 const start = () => {
   const told: [string, number][] = []
-  const line = { isUp: true }
+  const connection = { isUp: true }
   const receipts = createReceipts((ids, ack) => {
-    if (line.isUp) told.push([ids.join(), ack])
-    return line.isUp
+    if (connection.isUp) told.push([ids.join(), ack])
+    return connection.isUp
   })
-  return { receipts, told, line }
+  return { receipts, told, connection }
 }
 
 it('tells each step once: received, then read when the visitor watches', () => {
@@ -25,11 +25,11 @@ it('tells each step once: received, then read when the visitor watches', () => {
 })
 
 it('tells again what a dead line did not take', () => {
-  const { receipts, told, line } = start()
-  line.isUp = false
+  const { receipts, told, connection } = start()
+  connection.isUp = false
   receipts.report([message('a', 1)], true)
 
-  line.isUp = true
+  connection.isUp = true
   receipts.report([message('a', 1)], false)
 
   expect(told).toEqual([['a', 3]])

@@ -18,4 +18,4 @@ export const groupBlock = (group: EntryGroup, needs: LogNeeds): Block => ({
     ]),
 })
 
-const speaker = ({ isMine, author }: EntryGroup, { words }: LogNeeds) => (isMine ? words.you : (author ?? words.team))
+const speaker = ({ isMine, author }: EntryGroup, { texts }: LogNeeds) => (isMine ? texts.you : (author ?? texts.team))

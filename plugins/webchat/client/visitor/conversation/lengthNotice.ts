@@ -6,9 +6,9 @@ import type { Texts } from '../words/pt.ts'
 const NEAR = 200
 
 /** Text of the counter for a text of `length` UTF-16 units; null far from the limit. */
-export const lengthNotice = (length: number, words: Texts) => {
+export const lengthNotice = (length: number, texts: Texts) => {
   const left = LONGEST_VISITOR_BODY - length
   if (left > NEAR) return null
-  if (left < 0) return { sentence: fill(words.overLimit, { count: -left, limit: LONGEST_VISITOR_BODY }), isOver: true }
-  return { sentence: fill(words.remaining, { count: left }), isOver: false }
+  if (left < 0) return { sentence: fill(texts.overLimit, { count: -left, limit: LONGEST_VISITOR_BODY }), isOver: true }
+  return { sentence: fill(texts.remaining, { count: left }), isOver: false }
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../words/pt.ts'
 
 /** Needs of every part of the log to show itself. */
 export interface LogNeeds {
-  words: Texts
+  texts: Texts
   language: Language
   now: () => number
   onRetry: (key: string) => void

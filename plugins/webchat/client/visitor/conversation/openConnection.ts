@@ -23,7 +23,7 @@ export interface ConnectionListeners {
   onGone: () => void
 }
 
-export interface Line {
+export interface VisitorConnection {
   /** Whether it was taken; nothing is kept for later. */
   tell: (event: 'ack' | 'typing', payload: object) => boolean
   /** Tries to come up now, where it is down. */
@@ -31,13 +31,13 @@ export interface Line {
   close: () => void
 }
 
-export type OpenConnection = (visitorToken: string, webchatToken: string, news: ConnectionListeners) => Line
+export type OpenConnection = (visitorToken: string, webchatToken: string, listeners: ConnectionListeners) => VisitorConnection
 
 /** Wait before asking again a server that refused the line, which the library does not do by itself. */
 const REFUSED_WAIT_MS = 5000
 
 /** The live line of one visitor, by socket.io. */
-export const openConnection: OpenConnection = (visitorToken, webchatToken, news) => {
+export const openConnection: OpenConnection = (visitorToken, webchatToken, listeners) => {
   const socket = io(VISITOR_NAMESPACE, {
     transports: ['websocket', 'polling'],
     auth: (give) => give({ visitorToken, webchatToken }),
@@ -56,30 +56,30 @@ export const openConnection: OpenConnection = (visitorToken, webchatToken, news)
   }
   const pass = <T>(read: (value: unknown) => T | null, hear: (value: T) => void) => {
     return (value: unknown) => {
-      const news = read(value)
-      if (news !== null) hear(news)
+      const change = read(value)
+      if (change !== null) hear(change)
     }
   }
-  socket.on('connect', () => news.onUp(socket.recovered))
+  socket.on('connect', () => listeners.onUp(socket.recovered))
   socket.on('disconnect', (reason) => {
-    news.onDown()
+    listeners.onDown()
     if (reason !== 'io client disconnect') wakeLater()
   })
   socket.on('connect_error', ({ message }) => {
-    if (message === 'ERR_SESSION_EXPIRED') return news.onExpired()
-    if (message === 'ERR_WEBCHAT_NOT_FOUND') return news.onGone()
-    news.onDown()
+    if (message === 'ERR_SESSION_EXPIRED') return listeners.onExpired()
+    if (message === 'ERR_WEBCHAT_NOT_FOUND') return listeners.onGone()
+    listeners.onDown()
     wakeLater()
   })
   // The line stayed up, yet something may have been missed.
-  socket.on(RESYNC, () => news.onUp(false))
-  socket.on('message', pass(readMessage, news.onMessage))
-  socket.on('change', pass(readChange, news.onChange))
-  socket.on('ack', pass(readAck, news.onAck))
-  socket.on('typing', pass(readTyping, news.onTyping))
-  socket.on('config', news.onConfig)
-  socket.on('gone', news.onGone)
-  socket.on('ticket', pass(readTicket, news.onTicket))
+  socket.on(RESYNC, () => listeners.onUp(false))
+  socket.on('message', pass(readMessage, listeners.onMessage))
+  socket.on('change', pass(readChange, listeners.onChange))
+  socket.on('ack', pass(readAck, listeners.onAck))
+  socket.on('typing', pass(readTyping, listeners.onTyping))
+  socket.on('config', listeners.onConfig)
+  socket.on('gone', listeners.onGone)
+  socket.on('ticket', pass(readTicket, listeners.onTicket))
   return {
     tell: (event, payload) => {
       if (socket.connected) socket.emit(event, payload)

@@ -28,13 +28,13 @@ import { createReactions } from './createReactions.ts'
 import { createReplying } from './createReplying.ts'
 import { createTypingSignal } from './createTypingSignal.ts'
 import { groupEntries } from './groupEntries.ts'
-import type { Line, OpenConnection } from './openConnection.ts'
+import type { OpenConnection, VisitorConnection } from './openConnection.ts'
 import { runLater } from './runLater.ts'
 import type { FirstText } from './showFirstMessage.ts'
 import { toEntries } from './toEntries.ts'
 
 export interface ConversationScreenNeeds {
-  words: Texts
+  texts: Texts
   language: Language
   config: WebchatConfig
   store: Store
@@ -57,10 +57,10 @@ const DOWN_SHOWS_AFTER_MS = 2000
 
 /** Wires the conversation to the page: outbox, live line, log, composer, notices. `start` once the nodes are on the page. */
 export const showConversation = (needs: ConversationScreenNeeds) => {
-  const { words, language, store, storePrefix, draftKey, api, visitorToken, host, header } = needs
+  const { texts, language, store, storePrefix, draftKey, api, visitorToken, host, header } = needs
   let { config } = needs
   const leave = new AbortController()
-  let line: Line | null = null
+  let connection: VisitorConnection | null = null
   let isOver = false
   let isRenderDue = false
   let hasJustWritten = false
@@ -114,19 +114,19 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
   const conversation = createConversation({
     listPage: (pageNumber) => api.listMessages(visitorToken, pageNumber),
     unsent: outbox.items,
-    tell: (event, payload) => line?.tell(event, payload) ?? false,
+    tell: (event, payload) => connection?.tell(event, payload) ?? false,
     isWatching,
     later: runLater,
     onChanged: renderSoon,
     onExpired: expire,
   })
   const down = createDelayedFlag(runLater, DOWN_SHOWS_AFTER_MS, renderSoon)
-  const typing = createTypingSignal({ tell: (isTyping) => line?.tell('typing', { isTyping }), now, later: runLater })
+  const typing = createTypingSignal({ tell: (isTyping) => connection?.tell('typing', { isTyping }), now, later: runLater })
   const fault = createPassingNotice(runLater, renderSoon)
   const reactions = createReactions({
     send: (id, emoji) => api.react(visitorToken, id, emoji),
     onTaken: (answer) => conversation.adoptReactions(answer),
-    onFailed: () => fault.say(words.reactFailed),
+    onFailed: () => fault.say(texts.reactFailed),
     onChanged: renderSoon,
     onExpired: expire,
   })
@@ -136,24 +136,24 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     later: runLater,
     // Not the whole log for every piece of a file.
     onChanged: () => queueMicrotask(() => isOver || composer.setFile(attachment.shown())),
-    onFault: (kind) => fault.say(fill(words[kind], { limit: sizeText(LARGEST_FILE, language) })),
+    onFault: (kind) => fault.say(fill(texts[kind], { limit: sizeText(LARGEST_FILE, language) })),
     onExpired: expire,
   })
   const takeFiles = ([file, ...others]: File[]) => {
-    if (!config.takesFiles) return fault.say(words.filesOff)
+    if (!config.takesFiles) return fault.say(texts.filesOff)
     if (file) attachment.take(file)
-    if (others.length > 0) fault.say(words.fileOne)
+    if (others.length > 0) fault.say(texts.fileOne)
     composer.focus()
   }
   const send = (body: string, quotedMsgId: string | null, upload: FinishedUpload | null = null) => {
     hasJustWritten = true
     outbox.add(body, quotedMsgId, upload)
   }
-  const notices = buildNotices(words)
-  const empty = element('p', { class: 'empty', hidden: '' }, config.greeting ?? words.emptyConversation)
-  const skeleton = buildSkeleton(words.loading)
+  const notices = buildNotices(texts)
+  const empty = element('p', { class: 'empty', hidden: '' }, config.greeting ?? texts.emptyConversation)
+  const skeleton = buildSkeleton(texts.loading)
   const composer = buildComposer({
-    words,
+    texts,
     language,
     draft: store.read(draftKey) ?? '',
     onDraft: (text) => (text === '' ? store.remove(draftKey) : store.write(draftKey, text)),
@@ -168,7 +168,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     onDropFile: attachment.drop,
   })
   const log = buildLog({
-    words,
+    texts,
     language,
     now,
     onRetry: outbox.retry,
@@ -184,7 +184,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       replying.begin(id)
       composer.focus()
     },
-    onCopy: 'clipboard' in navigator ? (text) => void navigator.clipboard.writeText(text).catch(() => fault.say(words.copyFailed)) : null,
+    onCopy: 'clipboard' in navigator ? (text) => void navigator.clipboard.writeText(text).catch(() => fault.say(texts.copyFailed)) : null,
     onStale: conversation.reread,
     onNearTop: () => void conversation.loadOlder(),
   })
@@ -193,7 +193,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
   const listen = () => {
     const { signal } = leave
     const wake = () => {
-      line?.wake()
+      connection?.wake()
       outbox.wake()
       attachment.wake()
       renderSoon()
@@ -217,7 +217,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     setConfig: (next: WebchatConfig) => {
       config = next
       header.setConfig(next)
-      empty.textContent = next.greeting ?? words.emptyConversation
+      empty.textContent = next.greeting ?? texts.emptyConversation
       renderSoon()
     },
     watchingChanged: conversation.watchingChanged,
@@ -229,13 +229,13 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     start: () => {
       composer.adjust()
       listen()
-      const news = conversation.news
+      const listeners = conversation.listeners
       const onUp = (isWhole: boolean) => {
-        news.onUp(isWhole)
+        listeners.onUp(isWhole)
         outbox.wake()
       }
       const { onConfig, onGone } = needs
-      line = needs.connect(visitorToken, needs.webchatToken, { ...news, onUp, onConfig, onGone })
+      connection = needs.connect(visitorToken, needs.webchatToken, { ...listeners, onUp, onConfig, onGone })
       void conversation.refresh()
       outbox.wake()
       renderSoon()
@@ -243,7 +243,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
     dispose: () => {
       isOver = true
       leave.abort()
-      line?.close()
+      connection?.close()
       outbox.dispose()
       attachment.drop()
       conversation.dispose()

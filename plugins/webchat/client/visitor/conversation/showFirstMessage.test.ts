@@ -20,7 +20,7 @@ const start = (status: number, body: unknown, store = createStore('t.', null)) =
   }
   const api = createVisitorApi(answer, 'abc')
   const onStarted = (token: string, first: FirstText) => started.push([token, first])
-  const screen = showFirstMessage({ words: pt, language: 'pt-BR', config, store, draftKey: 'draft', api, notice: '', onStarted })
+  const screen = showFirstMessage({ texts: pt, language: 'pt-BR', config, store, draftKey: 'draft', api, notice: '', onStarted })
   document.body.replaceChildren(...screen.nodes)
   screen.start()
   const box = document.querySelector('textarea')

@@ -15,7 +15,7 @@ export interface FirstText {
 }
 
 export interface FirstMessageNeeds {
-  words: Texts
+  texts: Texts
   language: Language
   config: WebchatConfig
   store: Store
@@ -28,14 +28,14 @@ export interface FirstMessageNeeds {
 }
 
 /** The visitor writes at once: with the first message, or the first file, the server gets to know them. What could not go out stays in the box. */
-export const showFirstMessage = ({ words, language, config, store, draftKey, api, notice, onStarted }: FirstMessageNeeds) => {
+export const showFirstMessage = ({ texts, language, config, store, draftKey, api, notice, onStarted }: FirstMessageNeeds) => {
   let isBusy = false
   let isOver = false
   let { takesFiles } = config
   /** Text that was sent and waits for the server to know the visitor, and text that stands in the box. */
   let sent = ''
   let typed = store.read(draftKey) ?? ''
-  const notices = buildNotices(words)
+  const notices = buildNotices(texts)
   const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\n')
   const keep = () => {
     const text = join(sent, typed)
@@ -58,10 +58,10 @@ export const showFirstMessage = ({ words, language, config, store, draftKey, api
     }
     composer.putBack(first)
     const seconds = answer.kind === 'refused' && answer.refusal.status === 429 ? answer.refusal.retryAfterSeconds : null
-    notices.setFault(seconds !== null ? fill(words.tooManyTries, { seconds }) : answer.kind === 'refused' ? words.formRefused : words.noNetwork)
+    notices.setFault(seconds !== null ? fill(texts.tooManyTries, { seconds }) : answer.kind === 'refused' ? texts.formRefused : texts.noNetwork)
   }
   const composer = buildComposer({
-    words,
+    texts,
     language,
     draft: typed,
     onDraft: (text) => {
@@ -73,18 +73,18 @@ export const showFirstMessage = ({ words, language, config, store, draftKey, api
     onDropQuote: () => {},
     onFiles: (files) => {
       if (takesFiles) void begin('', files)
-      else notices.setFault(words.filesOff)
+      else notices.setFault(texts.filesOff)
     },
     onDropFile: () => {},
   })
-  const empty = element('p', { class: 'empty' }, notice || (config.greeting ?? words.emptyConversation))
-  const log = element('div', { class: 'log-frame' }, element('div', { class: 'log', role: 'log', 'aria-label': words.messages, tabindex: '0' }, empty))
+  const empty = element('p', { class: 'empty' }, notice || (config.greeting ?? texts.emptyConversation))
+  const log = element('div', { class: 'log-frame' }, element('div', { class: 'log', role: 'log', 'aria-label': texts.messages, tabindex: '0' }, empty))
   return {
     nodes: [log, notices.node, composer.node],
     focus: composer.focus,
     setConfig: (next: WebchatConfig) => {
       takesFiles = next.takesFiles
-      if (notice === '') empty.textContent = next.greeting ?? words.emptyConversation
+      if (notice === '') empty.textContent = next.greeting ?? texts.emptyConversation
     },
     start: composer.adjust,
     dispose: () => {

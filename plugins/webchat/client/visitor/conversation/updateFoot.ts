@@ -17,20 +17,20 @@ export const updateFoot = (foot: HTMLElement, group: EntryGroup, needs: LogNeeds
   if (state === null) foot.replaceChildren(author ? `${author} ${clock}` : clock)
   else if (state === 'failed') {
     foot.setAttribute('role', 'alert')
-    foot.replaceChildren(icon('failed'), needs.words.failed, failedButtons(group, needs))
-  } else foot.replaceChildren(icon(state), `${needs.words[state]} ${clock}`)
+    foot.replaceChildren(icon('failed'), needs.texts.failed, failedButtons(group, needs))
+  } else foot.replaceChildren(icon(state), `${needs.texts[state]} ${clock}`)
 }
 
-const failedButtons = ({ key }: EntryGroup, { words, onRetry, onEdit }: LogNeeds) =>
+const failedButtons = ({ key }: EntryGroup, { texts, onRetry, onEdit }: LogNeeds) =>
   element(
     'span',
     { class: 'links' },
-    linkButton(words.retry, () => onRetry(key)),
-    linkButton(words.edit, () => onEdit(key)),
+    linkButton(texts.retry, () => onRetry(key)),
+    linkButton(texts.edit, () => onEdit(key)),
   )
 
-const linkButton = (word: string, run: () => void) => {
-  const button = element('button', { type: 'button', class: 'link' }, word)
+const linkButton = (label: string, run: () => void) => {
+  const button = element('button', { type: 'button', class: 'link' }, label)
   button.addEventListener('click', run)
   return button
 }

@@ -12,11 +12,11 @@ export const updateLog = (log: HTMLElement, days: readonly EntryDay[], needs: Lo
     days.flatMap((day) => [dayBlock(day, needs), ...day.groups.map((group) => groupBlock(group, needs))]),
   )
 
-const dayBlock = ({ key, at }: EntryDay, { words, language, now }: LogNeeds): Block => ({
+const dayBlock = ({ key, at }: EntryDay, { texts, language, now }: LogNeeds): Block => ({
   key: `day ${key}`,
   build: () => element('div', { class: 'day' }),
   update: (node) => {
-    const word = dayText(at, now(), words, language)
-    if (node.textContent !== word) node.textContent = word
+    const label = dayText(at, now(), texts, language)
+    if (node.textContent !== label) node.textContent = label
   },
 })

@@ -19,7 +19,7 @@ const start = (status: number, body: unknown, store = createStore('t.', null)) =
     return Response.json(body, { status })
   }
   const api = createVisitorApi(answer, 'abc')
-  const form = showForm({ words: pt, store, api, config, notice: '', onStarted: (token) => started.push(token) })
+  const form = showForm({ texts: pt, store, api, config, notice: '', onStarted: (token) => started.push(token) })
   document.body.replaceChildren(form.node)
   const type = (name: string, value: string) => {
     const input = document.querySelector<HTMLInputElement>(`#${name}`)

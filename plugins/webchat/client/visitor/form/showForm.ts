@@ -13,7 +13,7 @@ import { faultText } from './faultText.ts'
 import { keepFormValues, readFormValues } from './keepFormValues.ts'
 
 export interface FormNeeds {
-  words: Texts
+  texts: Texts
   store: Store
   api: VisitorApi
   config: WebchatConfig
@@ -31,18 +31,18 @@ export interface FormScreen {
 }
 
 /** The visitor says who is writing. */
-export const showForm = ({ words, store, api, config, notice, onStarted }: FormNeeds): FormScreen => {
+export const showForm = ({ texts, store, api, config, notice, onStarted }: FormNeeds): FormScreen => {
   const { asks } = config
   const asked = fieldNames.filter((name) => asks[name] !== 'no')
-  const optional = (name: FieldName) => (asks[name] === 'optional' ? words.optional : null)
+  const optional = (name: FieldName) => (asks[name] === 'optional' ? texts.optional : null)
   const fieldByName = {
-    name: buildField({ name: 'name', label: words.name, optional: optional('name'), attributes: { autocomplete: 'name', autocapitalize: 'words' } }),
-    email: buildField({ name: 'email', label: words.email, optional: optional('email'), attributes: { type: 'email', autocomplete: 'email' } }),
-    phone: buildField({ name: 'phone', label: words.phone, optional: optional('phone'), attributes: { type: 'tel', autocomplete: 'tel' } }),
+    name: buildField({ name: 'name', label: texts.name, optional: optional('name'), attributes: { autocomplete: 'name', autocapitalize: 'words' } }),
+    email: buildField({ name: 'email', label: texts.email, optional: optional('email'), attributes: { type: 'email', autocomplete: 'email' } }),
+    phone: buildField({ name: 'phone', label: texts.phone, optional: optional('phone'), attributes: { type: 'tel', autocomplete: 'tel' } }),
   }
   const greeting = element('p', { class: 'greeting' }, config.greeting ?? '')
   const summary = element('p', { class: 'summary', role: 'status' })
-  const button = element('button', { type: 'submit', class: 'button main' }, words.start)
+  const button = element('button', { type: 'submit', class: 'button main' }, texts.start)
   const form = element('form', { class: 'form', novalidate: '' }, ...asked.map((name) => fieldByName[name].node), summary, button)
   let stopCounting = () => {}
   let isBusy = false
@@ -56,26 +56,26 @@ export const showForm = ({ words, store, api, config, notice, onStarted }: FormN
   const setBusy = (busy: boolean) => {
     isBusy = busy
     button.setAttribute('aria-disabled', String(busy))
-    button.textContent = busy ? words.starting : words.start
+    button.textContent = busy ? texts.starting : texts.start
   }
   const showFaults = (faults: FormFaults) => {
     const wrong: FieldName[] = []
     for (const name of fieldNames) {
       const fault = faults[name]
-      fieldByName[name].setFault(fault ? faultText(name, fault, words) : null)
+      fieldByName[name].setFault(fault ? faultText(name, fault, texts) : null)
       if (fault) wrong.push(name)
     }
     const [first] = wrong
     if (!first) return false
-    say(wrong.length === 1 ? words.formSummaryOne : fill(words.formSummaryMany, { count: wrong.length }), false)
+    say(wrong.length === 1 ? texts.formSummaryOne : fill(texts.formSummaryMany, { count: wrong.length }), false)
     fieldByName[first].input.focus()
     return true
   }
   const sayRefusal = (refusal: Refusal) => {
     const { status, retryAfterSeconds } = refusal
     if ((status === 400 || status === 422) && showFaults(faultsOf(refusal))) return
-    if (status !== 429 || retryAfterSeconds === null) return say(words.formRefused, true)
-    stopCounting = countDown(retryAfterSeconds, (seconds) => say(seconds > 0 ? fill(words.tooManyTries, { seconds }) : '', true))
+    if (status !== 429 || retryAfterSeconds === null) return say(texts.formRefused, true)
+    stopCounting = countDown(retryAfterSeconds, (seconds) => say(seconds > 0 ? fill(texts.tooManyTries, { seconds }) : '', true))
   }
   const submit = async () => {
     if (isBusy) return
@@ -88,7 +88,7 @@ export const showForm = ({ words, store, api, config, notice, onStarted }: FormN
     setBusy(false)
     if (answer.kind === 'answered') onStarted(answer.value.visitorToken)
     else if (answer.kind === 'refused') sayRefusal(answer.refusal)
-    else say(words.noNetwork, true)
+    else say(texts.noNetwork, true)
   }
 
   const kept = readFormValues(store)
@@ -104,8 +104,8 @@ export const showForm = ({ words, store, api, config, notice, onStarted }: FormN
       { class: 'screen scroll' },
       element('p', { class: 'notice', role: 'status' }, notice),
       greeting,
-      element('h2', {}, asks.name === 'no' ? words.formTitlePlain : words.formTitle),
-      ...(asks.email === 'no' && asks.phone === 'no' ? [] : [element('p', { class: 'dim' }, words.formHelp)]),
+      element('h2', {}, asks.name === 'no' ? texts.formTitlePlain : texts.formTitle),
+      ...(asks.email === 'no' && asks.phone === 'no' ? [] : [element('p', { class: 'dim' }, texts.formHelp)]),
       form,
     ),
     focus: () => asked[0] && fieldByName[asked[0]].input.focus(),

@@ -9,9 +9,9 @@ import type { MediaPart } from './MediaPart.ts'
 
 /** Any file: its name, its size, and a link that saves it. */
 export const buildFileCard = ({ name, bytes }: MediaFile, needs: LogNeeds): MediaPart => {
-  const { words, language } = needs
+  const { texts, language } = needs
   const says = element('div', { class: 'card-says' }, element('p', { class: 'head' }, name), element('p', { class: 'dim' }, sizeText(bytes, language)))
-  const link = buildFileLink({ class: 'card-deed', download: name, 'aria-label': fill(words.downloadOf, { name }) }, needs, words.download)
+  const link = buildFileLink({ class: 'card-deed', download: name, 'aria-label': fill(texts.downloadOf, { name }) }, needs, texts.download)
   return {
     node: element('div', { class: 'card' }, icon('file'), says, link),
     renew: ({ url }) => {

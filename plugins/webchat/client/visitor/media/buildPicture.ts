@@ -12,7 +12,7 @@ export const buildPicture = (media: MediaFile, needs: LogNeeds, { onLoaded, onFa
   const image = element('img', { width: String(width), height: String(height), alt: media.name, decoding: 'async', loading: 'lazy' })
   image.addEventListener('load', onLoaded)
   image.addEventListener('error', onFailed)
-  const label = fill(needs.words.openImage, { name: media.name })
+  const label = fill(needs.texts.openImage, { name: media.name })
   const node = buildFileLink({ class: 'picture', target: '_blank', rel: 'noopener noreferrer', 'aria-label': label }, needs, image)
   return {
     node,

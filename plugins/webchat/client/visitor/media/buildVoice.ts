@@ -12,17 +12,17 @@ export type Voice = MediaFile & { durationMs: number; waveform: number[] }
 export const isVoice = (media: MediaFile): media is Voice => media.kind === 'audio' && media.durationMs !== null && media.waveform !== null
 
 /** A voice note: a button, its picture to move in, and how long it is. */
-export const buildVoice = (media: Voice, words: Texts, { onLoaded, onFailed }: MediaChange): MediaPart => {
+export const buildVoice = (media: Voice, texts: Texts, { onLoaded, onFailed }: MediaChange): MediaPart => {
   const length = media.durationMs / 1000
   const sound = element('audio', { preload: 'metadata', 'aria-label': media.name })
   const button = element('button', { type: 'button', class: 'voice-toggle' })
   const bars = media.waveform.map((height) => element('i', { style: `height:${Math.max(height, 6)}%` }))
-  const track = element('input', { type: 'range', min: '0', max: String(length), step: '0.1', value: '0', 'aria-label': words.soundPosition })
+  const track = element('input', { type: 'range', min: '0', max: String(length), step: '0.1', value: '0', 'aria-label': texts.soundPosition })
   const time = element('span', { class: 'voice-time' })
   const show = () => {
     const at = sound.currentTime
     button.replaceChildren(icon(sound.paused ? 'play' : 'pause'))
-    button.setAttribute('aria-label', sound.paused ? words.playSound : words.pauseSound)
+    button.setAttribute('aria-label', sound.paused ? texts.playSound : texts.pauseSound)
     for (const [place, bar] of bars.entries()) bar.classList.toggle('played', place / bars.length < at / length)
     track.value = String(at)
     track.setAttribute('aria-valuetext', `${soundClock(at)} / ${soundClock(length)}`)

@@ -48,9 +48,9 @@ export const createMediaView = (first: MediaFile, needs: LogNeeds) => {
   }
 }
 
-const buildPart = (media: MediaFile, needs: LogNeeds, news: MediaChange): MediaPart => {
-  if (media.kind === 'image' || media.kind === 'sticker') return buildPicture(media, needs, news)
-  if (isVoice(media)) return buildVoice(media, needs.words, news)
-  if (media.kind === 'video' || media.kind === 'audio') return buildPlayer(media.kind, media, news)
+const buildPart = (media: MediaFile, needs: LogNeeds, change: MediaChange): MediaPart => {
+  if (media.kind === 'image' || media.kind === 'sticker') return buildPicture(media, needs, change)
+  if (isVoice(media)) return buildVoice(media, needs.texts, change)
+  if (media.kind === 'video' || media.kind === 'audio') return buildPlayer(media.kind, media, change)
   return buildFileCard(media, needs)
 }

@@ -16,7 +16,7 @@ const start = () => {
   document.body.replaceChildren(bubble)
   const show = (told: Partial<Entry>) => reconcile(bubble, bubbleParts(entryForTests('m1', { isMine: false, body: '', ...told }), needs))
   const needs = {
-    words: pt,
+    texts: pt,
     language: 'pt-BR' as const,
     now: () => 10_000,
     onRetry: () => {},

@@ -28,13 +28,13 @@ export const attachMessageMenu = (list: HTMLElement, frame: HTMLElement, needs: 
     const opener = node?.querySelector<HTMLElement>('.more')
     if (!entry?.id || !anchor || !opener) return
     const { id, body } = entry
-    const { onCopy, onReply, onReact, words } = needs
+    const { onCopy, onReply, onReact, texts } = needs
     if (popup.isAt(anchor)) return popup.close(true)
     const closing = (action: () => void, isFocusBack: boolean) => () => {
       popup.close(isFocusBack)
       action()
     }
-    const menu = buildMessageMenu(words, {
+    const menu = buildMessageMenu(texts, {
       ownEmoji: entry.reactions.find(({ fromMe }) => fromMe)?.emoji ?? '',
       onReply: closing(() => onReply(id), false),
       onReact: (emoji) => closing(() => onReact(id, emoji), true)(),

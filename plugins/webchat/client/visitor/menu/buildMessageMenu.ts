@@ -15,18 +15,18 @@ export interface MenuActions {
 }
 
 /** The actions for one message, as a menu: six emoji in a row, then the rest. */
-export const buildMessageMenu = (words: Texts, { ownEmoji, onReply, onReact, onCopy }: MenuActions) => {
+export const buildMessageMenu = (texts: Texts, { ownEmoji, onReply, onReact, onCopy }: MenuActions) => {
   const faces = emojis.map((emoji) => {
     const isChosen = emoji === ownEmoji
-    const face = item('menuitemradio', 'face', fill(isChosen ? words.takeReactionBack : words.react, { emoji }), emoji, () => onReact(isChosen ? '' : emoji))
+    const face = item('menuitemradio', 'face', fill(isChosen ? texts.takeReactionBack : texts.react, { emoji }), emoji, () => onReact(isChosen ? '' : emoji))
     face.setAttribute('aria-checked', String(isChosen))
     return face
   })
-  const reply = item('menuitem', 'deed', null, words.reply, onReply)
-  const copy = onCopy ? [item('menuitem', 'deed', null, words.copy, onCopy)] : []
+  const reply = item('menuitem', 'deed', null, texts.reply, onReply)
+  const copy = onCopy ? [item('menuitem', 'deed', null, texts.copy, onCopy)] : []
   return element(
     'div',
-    { class: 'menu', role: 'menu', 'aria-label': words.messageMenu },
+    { class: 'menu', role: 'menu', 'aria-label': texts.messageMenu },
     element('div', { class: 'faces', role: 'group' }, ...faces),
     reply,
     ...copy,

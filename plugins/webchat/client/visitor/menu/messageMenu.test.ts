@@ -9,7 +9,7 @@ import { attachMessageMenu } from './attachMessageMenu.ts'
 const start = () => {
   const said: string[] = []
   const needs = {
-    words: pt,
+    texts: pt,
     language: 'pt-BR' as const,
     now: () => 0,
     onRetry: () => {},

@@ -23,7 +23,7 @@ const SPEED_TEXTS = {
 export const titleOf = ({ title, company, name }: WebchatConfig): string => title || company || name
 
 /** Company and who answers, before that how fast it usually does, or that it is closed; `onClose` only where there is something to close. */
-export const buildHeader = (config: WebchatConfig, words: Texts, onClose: (() => void) | null): Header => {
+export const buildHeader = (config: WebchatConfig, texts: Texts, onClose: (() => void) | null): Header => {
   const heading = element('h1', {})
   const subtitle = element('p', {})
   const logo = element('img', { class: 'logo', alt: '' })
@@ -32,13 +32,13 @@ export const buildHeader = (config: WebchatConfig, words: Texts, onClose: (() =>
   let agent: string | null = null
   let unassigned = ''
   if (onClose) {
-    const button = element('button', { type: 'button', class: 'round', 'aria-label': words.close, title: words.close }, icon('close'))
+    const button = element('button', { type: 'button', class: 'round', 'aria-label': texts.close, title: texts.close }, icon('close'))
     button.addEventListener('click', onClose)
     node.append(button)
   }
   const setAgent = (name: string | null) => {
     agent = name
-    const sentence = name ? fill(words.talkingTo, { agent: name }) : unassigned
+    const sentence = name ? fill(texts.talkingTo, { agent: name }) : unassigned
     if (subtitle.textContent !== sentence) subtitle.textContent = sentence
   }
   // The heading beside it says the name.
@@ -49,8 +49,8 @@ export const buildHeader = (config: WebchatConfig, words: Texts, onClose: (() =>
     node.prepend(logo)
   }
   const setConfig = (next: WebchatConfig) => {
-    const speed = next.answers === null ? null : words[SPEED_TEXTS[next.answers]]
-    unassigned = next.isOpen === false ? words.closedNow : (speed ?? words.answersHere)
+    const speed = next.answers === null ? null : texts[SPEED_TEXTS[next.answers]]
+    unassigned = next.isOpen === false ? texts.closedNow : (speed ?? texts.answersHere)
     heading.textContent = titleOf(next)
     showLogo(next.logo)
     setAgent(agent)

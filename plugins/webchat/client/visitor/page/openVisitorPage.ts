@@ -36,7 +36,7 @@ interface Screen {
 /** The page from its address on: configuration, form or conversation, and back to the form when the visitor is forgotten. */
 export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbedded, isPreview, language: wish, hostOrigin }: VisitorAddress) => {
   const language = chooseLanguage([wish, ...navigator.languages])
-  const words = await textsOf(language)
+  const texts = await textsOf(language)
   const prefix = `balcao.webchat.${webchatToken}.`
   const store = createStore(prefix, isPreview ? null : findStorage(window))
   const api = createVisitorApi(fetch.bind(window), webchatToken)
@@ -87,24 +87,24 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
       store.write(TOKEN_KEY, visitorToken)
       toConversation(config, visitorToken, first)
     }
-    const notice = isExpired ? words.expiredUnnamed : ''
-    const header = buildHeader(config, words, onClose)
-    const first = showFirstMessage({ words, language, config, store, draftKey: DRAFT_KEY, api, notice, onStarted })
+    const notice = isExpired ? texts.expiredUnnamed : ''
+    const header = buildHeader(config, texts, onClose)
+    const first = showFirstMessage({ texts, language, config, store, draftKey: DRAFT_KEY, api, notice, onStarted })
     show(wearing(first, header), header.node, ...first.nodes)
     first.start()
   }
   const toForm = async (config: WebchatConfig, isExpired: boolean) => {
-    show(stays, buildSkeleton(words.loading))
+    show(stays, buildSkeleton(texts.loading))
     const part = await loadForm()
     if (!part) return offerRetry()
     const hasText = (store.read(DRAFT_KEY) ?? '') !== '' || store.keys().some((key) => key.startsWith(OUTBOX_KEY))
-    const notice = isExpired ? `${words.expired} ${hasText ? words.textIsKept : ''}` : ''
+    const notice = isExpired ? `${texts.expired} ${hasText ? texts.textIsKept : ''}` : ''
     const onStarted = (visitorToken: string) => {
       store.write(TOKEN_KEY, visitorToken)
       toConversation(config, visitorToken)
     }
-    const form = part.showForm({ words, store, api, config, notice, onStarted })
-    const header = buildHeader(config, words, onClose)
+    const form = part.showForm({ texts, store, api, config, notice, onStarted })
+    const header = buildHeader(config, texts, onClose)
     show(wearing(form, header), header.node, form.node)
   }
   const toConversation = (config: WebchatConfig, visitorToken: string, first: FirstText | null = null) => {
@@ -116,9 +116,9 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
       if (newer) toConversation(worn ?? config, newer)
       else toStart(worn ?? config, true)
     }
-    const header = buildHeader(config, words, onClose)
+    const header = buildHeader(config, texts, onClose)
     const needs = {
-      words,
+      texts,
       language,
       config,
       store,
@@ -154,7 +154,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
   const onGone = () => {
     worn = null
     host.tellUnread(0)
-    show(stays, buildNotice(words.goneTitle, words.goneText, { word: words.retry, run: () => void load() }))
+    show(stays, buildNotice(texts.goneTitle, texts.goneText, { label: texts.retry, run: () => void load() }))
   }
   const refresh = async () => {
     if (worn === null) return
@@ -164,9 +164,9 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
     else if (answer.kind === 'refused' && answer.refusal.status === 404) onGone()
   }
   const load = async () => {
-    show(stays, buildSkeleton(words.loading))
+    show(stays, buildSkeleton(texts.loading))
     const answer = await api.getConfig()
-    if (answer.kind === 'refused' && answer.refusal.status === 404) return show(stays, buildNotice(words.missingTitle, words.missingText, null))
+    if (answer.kind === 'refused' && answer.refusal.status === 404) return show(stays, buildNotice(texts.missingTitle, texts.missingText, null))
     if (answer.kind !== 'answered') return offerRetry()
     wear(answer.value)
     const visitorToken = store.read(TOKEN_KEY)
@@ -180,7 +180,7 @@ export const openVisitorPage = async (root: HTMLElement, { webchatToken, isEmbed
       void load()
     }
     window.addEventListener('online', retry, { signal: leave.signal })
-    show({ ...stays, dispose: () => leave.abort() }, buildNotice(words.cannotOpenTitle, words.cannotOpenText, { word: words.retry, run: retry }))
+    show({ ...stays, dispose: () => leave.abort() }, buildNotice(texts.cannotOpenTitle, texts.cannotOpenText, { label: texts.retry, run: retry }))
   }
 
   document.documentElement.lang = language

@@ -149,22 +149,22 @@ describe('what can not go', () => {
     [{ status: 413 }, 'fileTooLarge'],
     [{ status: 429, code: 'ERR_TOO_MANY_UPLOADS' }, 'fileTooMany'],
     [{ status: 400 }, 'fileRefused'],
-  ])('%j is said as %s', async (fault, word) => {
+  ])('%j is said as %s', async (fault, text) => {
     const { attachment, faults, ended, file } = start([fault])
     attachment.take(file(3))
     await ended
 
-    expect([faults, attachment.shown()]).toEqual([[word], null])
+    expect([faults, attachment.shown()]).toEqual([[text], null])
   })
 
   it.each([
     [0, 'fileEmpty'],
     [LARGEST_FILE + 1, 'fileTooLarge'],
-  ])('a file of %i bytes never begins: %s', (size, word) => {
+  ])('a file of %i bytes never begins: %s', (size, text) => {
     const { attachment, said, faults } = start()
     attachment.take(Object.assign(new Blob([new Uint8Array(size)]), { name: 'a' }))
 
-    expect([faults, said]).toEqual([[word], []])
+    expect([faults, said]).toEqual([[text], []])
   })
 
   it('a file that can not be read any more', async () => {

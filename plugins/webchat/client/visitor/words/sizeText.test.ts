@@ -8,6 +8,6 @@ it.each([
   [1024 * 1024, '1 MB'],
   [1.44 * 1024 * 1024, '1,4 MB'],
   [50 * 1024 * 1024, '50 MB'],
-])('%d bytes are %s', (bytes, word) => {
-  expect(sizeText(bytes, 'pt-BR').replaceAll(/\s/g, ' ')).toBe(word)
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes, 'pt-BR').replaceAll(/\s/g, ' ')).toBe(text)
 })

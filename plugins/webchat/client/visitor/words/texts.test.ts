@@ -12,13 +12,13 @@ const holes = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
 describe.each<[string, Texts]>([
   ['en', en],
   ['es', es],
-])('catalogue %s', (_, words) => {
+])('catalogue %s', (_, texts) => {
   it('has the keys and holes of the Portuguese one', () => {
-    expect(Object.entries(words).map(([key, sentence]) => [key, holes(sentence)])).toEqual(Object.entries(pt).map(([key, sentence]) => [key, holes(sentence)]))
+    expect(Object.entries(texts).map(([key, sentence]) => [key, holes(sentence)])).toEqual(Object.entries(pt).map(([key, sentence]) => [key, holes(sentence)]))
   })
 })
 
-it.each([pt, en, es].flatMap((words) => Object.values(words)))('%s is calm and not empty', (sentence) => {
+it.each([pt, en, es].flatMap((texts) => Object.values(texts)))('%s is calm and not empty', (sentence) => {
   expect(sentence.trim()).not.toBe('')
   expect(sentence).not.toMatch(/[!¡]/)
 })
@@ -47,6 +47,6 @@ it.each([
   [new Date(2026, 2, 11, 23, 59), 'Ontem'],
   [new Date(2026, 2, 1), '1 de março'],
   [new Date(2025, 11, 31), '31 de dezembro de 2025'],
-])('%s is called %s', (day, word) => {
-  expect(dayText(day.getTime(), new Date(2026, 2, 12, 14).getTime(), pt, 'pt-BR')).toBe(word)
+])('%s is called %s', (day, text) => {
+  expect(dayText(day.getTime(), new Date(2026, 2, 12, 14).getTime(), pt, 'pt-BR')).toBe(text)
 })

@@ -45,7 +45,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow> {
   const archive = await openArchive(path)
   try {
     const sheet = await firstSheet(archive)
-    const words: CellTexts = { texts: await sharedTexts(archive), dates: await dateStyles(archive) }
+    const texts: CellTexts = { texts: await sharedTexts(archive), dates: await dateStyles(archive) }
     let read: FileRow[] = []
     let row = 0
     let cells: string[] = []
@@ -70,7 +70,7 @@ export async function* readXlsx(path: string): AsyncGenerator<FileRow> {
           // A cell far to the right with a blank between has no heading either.
           if (cell.column <= MOST_IMPORT_COLUMNS) {
             while (cells.length < cell.column) cells.push('')
-            cells[cell.column] = cellText(cell, words)
+            cells[cell.column] = cellText(cell, texts)
           }
           cell = null
         } else if (name === 'row') read.push({ row, cells })

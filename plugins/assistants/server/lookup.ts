@@ -11,7 +11,7 @@ const DESCRIPTION = "Searches the company's knowledge base: products, prices, ti
 const NOTHING = 'Nothing was found. Do not invent an answer.'
 
 /** Lookup of one turn, and what it found. */
-export interface LookUp {
+export interface Lookup {
   /** Undefined where the assistant looks nothing up: it may not, it cannot, or there is nothing to read. */
   tool: EngineLookup | undefined
   /** Sources found until now, each once, in the order in which the model first read them. */
@@ -27,11 +27,11 @@ function shown({ title, heading, address, text }: SourcePiece, number: number): 
 }
 
 /** How an assistant looks things up in one turn. */
-export async function lookUpOf(
+export async function lookupOf(
   ctx: ServerContext,
   { tenantId }: TenantScope,
   row: Pick<AssistantRow, 'usesSources' | 'collections' | 'kind'>,
-): Promise<LookUp> {
+): Promise<Lookup> {
   const { usesSources, collections, kind } = row
   const found = new Map<number, SourcePiece>()
   let asked = 0

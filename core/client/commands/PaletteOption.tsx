@@ -6,7 +6,7 @@ import { Marked } from './Marked.tsx'
 import type { PaletteRow } from './paletteEntries.ts'
 
 /** A row of the palette: icon, title with what matched, detail, keys at the right. */
-export function PaletteLine({ row, onRun }: { row: PaletteRow; onRun: (row: PaletteRow) => void }) {
+export function PaletteOption({ row, onRun }: { row: PaletteRow; onRun: (row: PaletteRow) => void }) {
   const { icon: Icon } = row
   return (
     <Command.Item value={row.id} disabled={row.isOff} onSelect={() => onRun(row)} className="palette-item">
