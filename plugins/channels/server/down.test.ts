@@ -39,8 +39,8 @@ describe('connections that are down', () => {
 
     await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
 
-    const told = await lines.desk.ask(listDown, {}, lines.desk.agent)
-    expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [lines.desk.admin.username] })
+    const downConnections = await lines.desk.ask(listDown, {}, lines.desk.agent)
+    expect(downConnections).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [lines.desk.admin.username] })
     const { admin: other } = await lines.desk.otherTenant()
     expect(await lines.desk.ask(listDown, {}, other)).toEqual({ connections: [], administrators: [] })
   })

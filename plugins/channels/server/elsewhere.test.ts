@@ -23,7 +23,7 @@ beforeEach(() => lines.begin())
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const own = (ref: string, body: string, from: Party, at = new Date()): ChannelEvent => ({ kind: 'message', ref, from, body, at, isOwn: true })
-const said = (ref: string, body: string, from: Party, at: Date): ChannelEvent => ({ kind: 'message', ref, from, body, at })
+const messageEvent = (ref: string, body: string, from: Party, at: Date): ChannelEvent => ({ kind: 'message', ref, from, body, at })
 const ticketOf = (id: number) => lines.rowsOf(tickets).first(eq(tickets.id, id))
 
 describe('what the company wrote on its phone', () => {
@@ -142,8 +142,8 @@ describe('what was written before', () => {
     await deliver(lines.text(now, 'Voltei', from))
     const { ticketId } = await lines.arrived(now)
     lines.provider.history.pages = [
-      [said('h2', 'E o prazo?', from, ago(3)), own('h3', 'Dois dias', from, ago(2)), lines.text(now, 'Voltei', from)],
-      [said('h1', 'Quanto custa?', from, ago(5)), said('h0', 'De outra pessoa', lines.from('5511933330000', 'Bia Reis'), ago(9))],
+      [messageEvent('h2', 'E o prazo?', from, ago(3)), own('h3', 'Dois dias', from, ago(2)), lines.text(now, 'Voltei', from)],
+      [messageEvent('h1', 'Quanto custa?', from, ago(5)), messageEvent('h0', 'De outra pessoa', lines.from('5511933330000', 'Bia Reis'), ago(9))],
     ]
 
     expect(await lines.desk.ask(syncOld, { whatsappId: id, days: 30 }, lines.desk.admin)).toEqual({ isStarted: true })
@@ -175,7 +175,7 @@ describe('what was written before', () => {
     lines.provider.history.pages = [
       [
         { kind: 'message', ref: newId(), from: group, author: lines.from(), body: 'No grupo', at: ago(4) },
-        said(newId(), 'De quem foi bloqueado', blocked, ago(3)),
+        messageEvent(newId(), 'De quem foi bloqueado', blocked, ago(3)),
         own(newId(), 'Ao bloqueado', blocked, ago(2)),
         own(newId(), trialText(name), lines.from(), ago(1)),
       ],
@@ -191,7 +191,7 @@ describe('what was written before', () => {
   test('is brought once, however often somebody asks, and of one conversation for whoever may read it', async () => {
     const { id, ticketId, contactId } = await lines.talking()
     const [address] = await lines.addressesOf(contactId)
-    lines.provider.history.pages = [[said(`velha-${id}`, 'Antes', { addresses: [address], name: '' }, ago(20))]]
+    lines.provider.history.pages = [[messageEvent(`velha-${id}`, 'Antes', { addresses: [address], name: '' }, ago(20))]]
     const done = (count: number) =>
       vi.waitFor(async () => expect(await lines.lineOf(id)).toMatchObject({ history: { state: 'done', count } }), { timeout: 10_000 })
 

@@ -93,11 +93,11 @@ test('is shown by its host alone, in no other answer or event, and encrypted in 
   const url = 'socks5://ana:senha-do-proxy@127.0.0.1:9'
   const { admin } = lines.desk
 
-  const said = await lines.desk.ask(setProxy, { whatsappId: id, url }, admin)
+  const answer = await lines.desk.ask(setProxy, { whatsappId: id, url }, admin)
 
-  expect(said).toMatchObject({ id, proxy: 'socks5://127.0.0.1:9', hasPassword: true })
+  expect(answer).toMatchObject({ id, proxy: 'socks5://127.0.0.1:9', hasPassword: true })
   const heard = await ear.hear(connectionChanged, (connection) => connection.id === id)
-  const answers: unknown[] = [heard, said, await lines.desk.ask(listProxies, {}, admin), await lines.desk.ask(getConnection, { id }, admin)]
+  const answers: unknown[] = [heard, answer, await lines.desk.ask(listProxies, {}, admin), await lines.desk.ask(getConnection, { id }, admin)]
   answers.push(await lines.desk.ask(listAdministered, {}, admin), await lines.desk.ask(listConnections, {}, admin), await lines.lineOf(id))
   const row = await lines.rowsOf(connections).first(eq(connections.id, id))
   expect(row?.proxy).toBeTruthy()

@@ -110,8 +110,8 @@ export async function followConnection(ctx: ServerContext, tenantId: number, con
   if (!adapterOf(ctx, type)) return
   const row = await ensureRow(ctx, tenantId, id)
   const open = await openConnection(ctx, tenantId, id)
-  const said = open ? JSON.stringify([open.line.settings, open.line.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
-  const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
+  const serialized = open ? JSON.stringify([open.line.settings, open.line.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
+  const fingerprint = createHash('sha256').update(`${isActive} ${serialized}`).digest('base64url')
   if (fingerprint === row.fingerprint) return
   const isAsRead = and(eq(channelConnections.connectionId, id), eq(channelConnections.fingerprint, row.fingerprint))
   const [followed] = await tenantRows(ctx.db, { tenantId }, channelConnections).update(isAsRead, { fingerprint })

@@ -21,9 +21,9 @@ describe('a trial', () => {
   test('goes to the number that was typed, stands in the history of the line, and makes neither contact nor conversation', async () => {
     const before = (await lines.rowsOf(contacts).find()).length
 
-    const told = await attempt('(11) 98765-4321')
+    const result = await attempt('(11) 98765-4321')
 
-    expect(told).toMatchObject({ to: '5511987654321', reason: null, detail: null })
+    expect(result).toMatchObject({ to: '5511987654321', reason: null, detail: null })
     expect(lines.provider.taken.at(-1)).toMatchObject({ to: '5511987654321', text: expect.stringContaining('Teste do Balcão') })
     expect((await lines.desk.ask(contract.listConnectionEvents, { connectionId: id }, lines.desk.admin))[0]).toMatchObject({ kind: 'trial', reason: null })
     expect((await lines.rowsOf(contacts).find()).length).toBe(before)

@@ -30,8 +30,8 @@ const entrancesOf = (ctx: ServerContext, tenantId: number): Promise<Entrance[]> 
 
 /** A word goes before the connection: whoever writes it wants that very flow. The company's own is for connections without one. */
 function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsappId }: Ticket, isFirst: boolean, defaultId: number) {
-  const said = normalizeText(body)
-  const byWord = said === '' ? undefined : entrances.find(({ keywords }) => keywords.some((word) => normalizeText(word) === said))
+  const normalizedBody = normalizeText(body)
+  const byWord = normalizedBody === '' ? undefined : entrances.find(({ keywords }) => keywords.some((word) => normalizeText(word) === normalizedBody))
   if (byWord) return { flow: byWord, reason: 'keyword' as const }
   if (!isFirst) return undefined
   const flow = entrances.find(({ connectionIds }) => connectionIds.includes(whatsappId)) ?? entrances.find(({ id }) => id === defaultId)

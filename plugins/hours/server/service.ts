@@ -32,7 +32,7 @@ export const visitorHours = defineService<OpeningHours>('hours.visitorHours')
 export const createVisitorHours = (ctx: ServerContext): OpeningHours => ({
   async isOpenNow(tenantId) {
     const held = await readHours(ctx, tenantId)
-    if (!held.isSaid) return null
+    if (!held.isConfigured) return null
     return isOpenAt(held.businessHours, held.holidays, ctx.now(), await ctx.setting(tenantId, companyTimeZone))
   },
 })

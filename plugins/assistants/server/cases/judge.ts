@@ -1,6 +1,6 @@
 import { newId } from '#core/contract/ids.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { EngineTurn, Judgement, Said } from '../../contract/index.ts'
+import type { ConversationMessage, EngineTurn, Judgement } from '../../contract/index.ts'
 import type { AnswerRow, AssistantRow } from '../presentAssistant.ts'
 import { recordAnswer } from '../recorder.ts'
 import { runTurn } from '../runTurn.ts'
@@ -27,7 +27,7 @@ export function readJudgement(text: string): Judgement | null {
 export async function judge(
   ctx: ServerContext,
   row: AssistantRow,
-  { criterion, read, answer }: { criterion: string; read: readonly Said[]; answer: string },
+  { criterion, read, answer }: { criterion: string; read: readonly ConversationMessage[]; answer: string },
   stop: AbortSignal,
 ): Promise<{ judgement: Judgement | null; row: AnswerRow }> {
   const conversation = read.map(({ who, text }) => `${who}: ${plain(text)}`).join('\n')

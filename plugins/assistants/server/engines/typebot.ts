@@ -53,11 +53,11 @@ export const typebot: AssistantEngine = {
         if (error instanceof EngineError && error.kind === 'gone') return start()
         throw error
       })
-    yield* said(before ? await goOn(before.id) : await start(), before?.id ?? null)
+    yield* outputsOf(before ? await goOn(before.id) : await start(), before?.id ?? null)
   },
 }
 
-function* said({ sessionId, messages, input, clientSideActions }: Answer, before: string | null): Generator<EngineOut> {
+function* outputsOf({ sessionId, messages, input, clientSideActions }: Answer, before: string | null): Generator<EngineOut> {
   for (const { content } of messages) {
     const text = (content?.markdown ?? content?.url ?? '').trim()
     if (text !== '') yield { type: 'say', text }

@@ -9,7 +9,7 @@ const TONES = { taken: 'good', changed: 'warn', dropped: 'bad' } as const
 /** Parts that could not be carried over as they were, and why: nothing is left out without a word. */
 export default function ImportReport({ name, lines, onClose }: { name: string; lines: readonly ImportLine[]; onClose: () => void }) {
   const t = useT()
-  const told = lines.filter(({ outcome }) => outcome !== 'taken')
+  const notTaken = lines.filter(({ outcome }) => outcome !== 'taken')
   return (
     <Dialog
       title={t('flows.report.title', { name })}
@@ -20,9 +20,9 @@ export default function ImportReport({ name, lines, onClose }: { name: string; l
         </Button>
       }
     >
-      <p>{t('flows.report.text', { count: lines.length - told.length })}</p>
+      <p>{t('flows.report.text', { count: lines.length - notTaken.length })}</p>
       <ul className="flow-report">
-        {told.map((line) => (
+        {notTaken.map((line) => (
           <li key={lines.indexOf(line)}>
             <Dot tone={TONES[line.outcome]} /> <span className="strong">{line.what}</span> <span className="dim">{t(`flows.report.${line.why}`)}</span>
           </li>

@@ -13,18 +13,18 @@ export interface Moment {
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** `said` is what was written as it is compared, `text` as it was written. */
-function valueHolds(how: Extract<Condition, { op: 'text' }>['how'], value: string, said: string, text: string): boolean {
+/** `normalized` is what was written as it is compared, `text` as it was written. */
+function valueHolds(how: Extract<Condition, { op: 'text' }>['how'], value: string, normalized: string, text: string): boolean {
   const wanted = normalizeText(value)
   switch (how) {
     case 'is':
-      return said === wanted
+      return normalized === wanted
     case 'contains':
-      return wanted !== '' && said.includes(wanted)
+      return wanted !== '' && normalized.includes(wanted)
     case 'starts':
-      return wanted !== '' && said.startsWith(wanted)
+      return wanted !== '' && normalized.startsWith(wanted)
     case 'word':
-      return wanted !== '' && new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${escaped(wanted)}(?:$|[^\p{L}\p{N}])`, 'u').test(said)
+      return wanted !== '' && new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${escaped(wanted)}(?:$|[^\p{L}\p{N}])`, 'u').test(normalized)
     case 'regex':
       return matchesPattern(value, text)
   }

@@ -15,7 +15,7 @@ function ticketPackets(tenantId: number, { name, body }: Packet): Packet[] {
   const news = bodySchema.safeParse(body)
   if (!news.success) return []
   const { payload: ticket } = news.data
-  const of = (told: Record<string, unknown>): Packet => ({ name: `${tenantId}:ticket`, body: told })
+  const of = (content: Record<string, unknown>): Packet => ({ name: `${tenantId}:ticket`, body: content })
   if (isAbout(ticketCreated, news.data)) return [of({ action: 'create', ticket })]
   if (!isAbout(ticketUpdated, news.data)) return []
   const update = of({ action: 'update', ticket })

@@ -94,13 +94,13 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelC
     hasCode = false
     const isThis = () => socket === made
     made.on('creds.update', () => beside(auth.saveCreds()))
-    made.onTaken(({ id, error }) => takings.told(id, error))
+    made.onTaken(({ id, error }) => takings.answered(id, error))
     for (const event of READ_EVENTS)
       made.on(event, (told) => {
         if (isThis()) beside(tools.deliver(Buffer.from(toJson({ event, told }))))
       })
     made.on('messages.upsert', ({ messages }) => beside(keepMessages(ctx, place, messages)))
-    made.on('messaging-history.set', (told) => beside(keepMessages(ctx, place, historyOf(told))))
+    made.on('messaging-history.set', (history) => beside(keepMessages(ctx, place, historyOf(history))))
     made.on('groups.update', (changed) => {
       for (const { id = '' } of changed) groups.forget(id)
     })

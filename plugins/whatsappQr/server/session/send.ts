@@ -52,7 +52,7 @@ async function fileContent(sending: Sending, jid: string, file: FileOut): Promis
   const { name, mime, stream: bytes } = file.shownAs === 'voice' ? await asVoiceNote(media) : media
   const from = { stream: Readable.from(bytes) }
   const seconds = file.durationMs === null ? {} : { seconds: Math.max(1, Math.round(file.durationMs / 1000)) }
-  const said = { ...(file.caption !== '' && { caption: file.caption }), ...(await mentionsOf(sending, jid, file.calling)) }
+  const captionFields = { ...(file.caption !== '' && { caption: file.caption }), ...(await mentionsOf(sending, jid, file.calling)) }
   switch (file.shownAs) {
     case 'sticker':
       return { sticker: from }
@@ -61,11 +61,11 @@ async function fileContent(sending: Sending, jid: string, file: FileOut): Promis
     case 'audio':
       return { audio: from, mimetype: mime, ...seconds }
     case 'image':
-      return { image: from, mimetype: mime, ...said }
+      return { image: from, mimetype: mime, ...captionFields }
     case 'video':
-      return { video: from, mimetype: mime, ...said }
+      return { video: from, mimetype: mime, ...captionFields }
     case 'document':
-      return { document: from, mimetype: mime, fileName: name, ...said }
+      return { document: from, mimetype: mime, fileName: name, ...captionFields }
   }
 }
 

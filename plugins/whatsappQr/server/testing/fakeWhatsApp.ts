@@ -9,7 +9,7 @@ export interface FakeSocket {
   isEnded: boolean
   isLoggedOut: boolean
   /** Tells an event of the library. */
-  tell(event: string, told: unknown): void
+  tell(event: string, data: unknown): void
   /** Ends as the server ends it. */
   close(statusCode: number, message?: string): void
   /** The phone is linked, and the line is up. */
@@ -64,7 +64,7 @@ export async function fakeWhatsApp(): Promise<FakeWhatsApp> {
       config,
       isEnded: false,
       isLoggedOut: false,
-      tell: (event, told) => void events.emit(event, told),
+      tell: (event, data) => void events.emit(event, data),
       close(statusCode, message = 'Connection Closed') {
         const error = Object.assign(new Error(message), { output: { statusCode } })
         events.emit('connection.update', { connection: 'close', lastDisconnect: { error, date: new Date() } })

@@ -3,36 +3,36 @@ import { createReceipts } from './createReceipts.ts'
 import { messageForTests as message } from './messageForTests.ts'
 
 const start = () => {
-  const told: [string, number][] = []
+  const sentReceipts: [string, number][] = []
   const line = { isUp: true }
   const receipts = createReceipts((ids, ack) => {
-    if (line.isUp) told.push([ids.join(), ack])
+    if (line.isUp) sentReceipts.push([ids.join(), ack])
     return line.isUp
   })
-  return { receipts, told, line }
+  return { receipts, sentReceipts, line }
 }
 
 it('tells each step once: received, then read when the visitor watches', () => {
-  const { receipts, told } = start()
+  const { receipts, sentReceipts } = start()
   const messages = [message('a', 1), message('mine', 2, { fromMe: true })]
 
   for (const isWatching of [false, false, true, true]) receipts.report(messages, isWatching)
 
-  expect(told).toEqual([
+  expect(sentReceipts).toEqual([
     ['a', 2],
     ['a', 3],
   ])
 })
 
 it('tells again what a dead line did not take', () => {
-  const { receipts, told, line } = start()
+  const { receipts, sentReceipts, line } = start()
   line.isUp = false
   receipts.report([message('a', 1)], true)
 
   line.isUp = true
   receipts.report([message('a', 1)], false)
 
-  expect(told).toEqual([['a', 3]])
+  expect(sentReceipts).toEqual([['a', 3]])
 })
 
 it('counts as unread what neither this page nor another has shown', () => {
