@@ -25,8 +25,8 @@ export function useListView<T extends Readonly<Record<string, string>>>(
   byServer?: readonly string[],
 ): ListView<T> {
   const viewSchema = useMemo(() => z.object({ filter: filterSchema, sort: z.string() }), [filterSchema])
-  const [{ filter, sort: kept }, setView] = usePanelState<{ filter: T; sort: string }>(panelId, viewSchema, { filter: initial, sort: '' })
-  const sort = byServer && !isSortBy(byServer, kept) ? '' : kept
+  const [{ filter, sort: storedSort }, setView] = usePanelState<{ filter: T; sort: string }>(panelId, viewSchema, { filter: initial, sort: '' })
+  const sort = byServer && !isSortBy(byServer, storedSort) ? '' : storedSort
   const changedEntries = Object.entries({ ...filter, sort }).filter(([name, value]) => value !== (initial[name] ?? ''))
 
   useAddressQuery(panelId, new URLSearchParams(changedEntries).toString(), (query) => {

@@ -12,11 +12,11 @@ const CACHE = 'settings'
 
 /** Reads settings of tenants; what nobody changed has its initial value. */
 export async function readSetting(ctx: Pick<ServerContext, 'cached'>, tenantId: number, setting: Setting): Promise<string> {
-  const held = await ctx.cached(CACHE, String(tenantId), async (db) => {
+  const values = await ctx.cached(CACHE, String(tenantId), async (db) => {
     const rows = await tenantRows(db, { tenantId }, settings).find()
     return new Map(rows.map((row) => [row.key, row.value]))
   })
-  return held.get(setting.key) ?? setting.initial
+  return values.get(setting.key) ?? setting.initial
 }
 
 /** Stores an accepted value in the caller's transaction. */

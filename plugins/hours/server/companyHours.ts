@@ -37,13 +37,13 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, companyHours)
     await rows.insertIfAbsent({ week: openWeek(), message: '', holidays: [] })
-    const [held] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
-    if (!held) throw internalError()
+    const [locked] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
+    if (!locked) throw internalError()
     const before: CachedHours = {
-      businessHours: held.week,
-      messageBusinessHours: held.message,
-      holidays: held.holidays,
-      knownOpenAt: held.knownOpenAt,
+      businessHours: locked.week,
+      messageBusinessHours: locked.message,
+      holidays: locked.holidays,
+      knownOpenAt: locked.knownOpenAt,
       isConfigured: true,
     }
     const week = change.businessHours ? { businessHours: cleanWeek(change.businessHours) } : {}

@@ -71,12 +71,12 @@ export async function seedNotifications(ctx: ServerContext, scope: SampleScope):
   const random = scope.random()
   const oldest = scope.now.getTime() - RETENTION_DAYS * DAY_MS
   const generated = [...(await ofMessages(ctx, scope)), ...(await ofNotes(ctx, scope, random)), ...(await ofGiven(ctx, scope, random))]
-  const kept = generated
+  const recent = generated
     .filter(({ at }) => at.getTime() > oldest)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.ticketId - other.ticketId)
   // At most one row of a kind is unread for a person and a conversation.
   const unread = new Set<string>()
-  const stored = kept.map(({ at, isRead, ...one }) => {
+  const stored = recent.map(({ at, isRead, ...one }) => {
     const key = `${one.kind} ${one.ticketId} ${one.userId}`
     const isOld = isRead || unread.has(key)
     if (!isOld) unread.add(key)

@@ -10,7 +10,7 @@ let text = ''
 const listeners = new Set<(ticketId: number) => void>()
 const drafts: ReplyDrafts = {
   get: () => ({ text, at: 0 }),
-  held: () => [],
+  ticketIds: () => [],
   take: () => {},
   settle: () => {},
   onTyped(listener) {

@@ -34,14 +34,14 @@ const whoOf = ({ fromMe, sendType, userId }: Line): ConversationMessage['who'] =
 
 /** The newest messages that together are not too long, oldest first. */
 function cut(messages: readonly ConversationMessage[]): ConversationMessage[] {
-  const kept: ConversationMessage[] = []
+  const fitting: ConversationMessage[] = []
   let room = MOST_CHARACTERS
   for (const one of messages.toReversed()) {
     room -= one.text.length
     if (room < 0) break
-    kept.unshift(one)
+    fitting.unshift(one)
   }
-  return kept
+  return fitting
 }
 
 /** The conversation of a ticket as an assistant reads it: the newest `most` messages before the question. */

@@ -42,7 +42,7 @@ export async function judge(
     vars: {},
   }
   const result = await runTurn(ctx, row, turn, undefined, stop)
-  const kept = await recordAnswer(ctx, row, turn, result, {
+  const recorded = await recordAnswer(ctx, row, turn, result, {
     id: newId(),
     mode: 'test',
     ticketId: null,
@@ -51,5 +51,5 @@ export async function judge(
     isDropped: false,
     sources: [],
   })
-  return { judgement: result.failure ? null : readJudgement(result.texts.join('\n')), row: kept }
+  return { judgement: result.failure ? null : readJudgement(result.texts.join('\n')), row: recorded }
 }

@@ -16,12 +16,12 @@ const answerSchema = z.looseObject({
 type Answer = z.output<typeof answerSchema>
 
 /** The choices that the last question had, kept beside the session: a typed number means one of them. */
-const kept = z.object({ id: z.string(), choices: z.array(z.string()) })
+const storedSchema = z.object({ id: z.string(), choices: z.array(z.string()) })
 
-function storedOf(text: string | null): z.output<typeof kept> | null {
+function storedOf(text: string | null): z.output<typeof storedSchema> | null {
   if (text === null) return null
   try {
-    return kept.parse(JSON.parse(text))
+    return storedSchema.parse(JSON.parse(text))
   } catch {
     return { id: text, choices: [] }
   }

@@ -41,25 +41,25 @@ export function numberIn(text: string): number | null {
 }
 
 function variableHolds({ name, how, value = '' }: Extract<Condition, { op: 'variable' }>, variables: Moment['variables']): boolean {
-  const held = Object.hasOwn(variables, name) ? (variables[name] ?? '') : ''
-  const [one, other] = [numberIn(held), numberIn(value)]
+  const current = Object.hasOwn(variables, name) ? (variables[name] ?? '') : ''
+  const [one, other] = [numberIn(current), numberIn(value)]
   switch (how) {
     case 'set':
-      return held !== ''
+      return current !== ''
     case 'empty':
-      return held === ''
+      return current === ''
     case 'is':
-      return normalizeText(held) === normalizeText(value)
+      return normalizeText(current) === normalizeText(value)
     case 'isNot':
-      return normalizeText(held) !== normalizeText(value)
+      return normalizeText(current) !== normalizeText(value)
     case 'contains':
-      return value !== '' && normalizeText(held).includes(normalizeText(value))
+      return value !== '' && normalizeText(current).includes(normalizeText(value))
     case 'gt':
       return one !== null && other !== null && one > other
     case 'lt':
       return one !== null && other !== null && one < other
     case 'regex':
-      return matchesPattern(value, held)
+      return matchesPattern(value, current)
   }
 }
 

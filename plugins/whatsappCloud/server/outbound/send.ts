@@ -68,12 +68,12 @@ async function sendTemplate(
   if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
     throw new ChannelError('mediaRejected', { detail: `The heading of a template takes no ${media.mime} of this size` })
   const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), line, account)
-  const kept = await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
+  const uploaded = await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))
   try {
-    return await sendWith(kept.id)
+    return await sendWith(uploaded.id)
   } catch (error) {
-    if (!kept.isReused || !isMediaGone(error)) throw error
-    await forgetMedia(line, account, media.id, kept.id)
+    if (!uploaded.isReused || !isMediaGone(error)) throw error
+    await forgetMedia(line, account, media.id, uploaded.id)
     return sendWith((await reusedMedia(line, account, media.id, () => uploadMedia(message, media, line, account))).id)
   }
 }

@@ -84,8 +84,8 @@ export function openSession(ctx: ServerContext, library: Library, line: ChannelC
       shouldIgnoreJid: (jid) => NO_CONVERSATION.test(jid),
       cachedGroupMetadata: async (jid) => groups.known(jid),
       async getMessage({ id }) {
-        const kept = id ? await storedMessage(ctx, place, id) : null
-        return kept?.message ? library.proto.Message.fromObject(kept.message) : undefined
+        const stored = id ? await storedMessage(ctx, place, id) : null
+        return stored?.message ? library.proto.Message.fromObject(stored.message) : undefined
       },
       ...(version && { version }),
     })

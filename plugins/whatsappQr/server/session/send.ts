@@ -90,9 +90,9 @@ async function contentOf(sending: Sending, jid: string, content: Outgoing['conte
 /** The message that is answered, as it was; where it is not kept any more, its text. */
 async function quoteOf({ ctx, place, library: { proto } }: Sending, jid: string, quoted: Outgoing['quoted']): Promise<MiscMessageGenerationOptions> {
   if (!quoted) return {}
-  const kept = await storedMessage(ctx, place, quoted.ref)
+  const stored = await storedMessage(ctx, place, quoted.ref)
   const stand = { key: { remoteJid: jid, id: quoted.ref, fromMe: quoted.fromMe }, message: { conversation: quoted.body } }
-  const { key, message, messageTimestamp } = proto.WebMessageInfo.fromObject(kept ?? stand)
+  const { key, message, messageTimestamp } = proto.WebMessageInfo.fromObject(stored ?? stand)
   return { quoted: { key: key ?? stand.key, message: message ?? null, messageTimestamp: messageTimestamp ?? null } }
 }
 

@@ -41,10 +41,10 @@ export interface FakeWhatsApp {
 const STREAMS = ['image', 'video', 'audio', 'document', 'sticker']
 
 async function fileOf(content: AnyMessageContent): Promise<Buffer | null> {
-  const held = STREAMS.map((name) => Object(Object(content)[name]).stream).find(Boolean)
-  if (!held) return null
+  const stream = STREAMS.map((name) => Object(Object(content)[name]).stream).find(Boolean)
+  if (!stream) return null
   const parts: Uint8Array[] = []
-  for await (const part of held) parts.push(part)
+  for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
 }
 
