@@ -175,9 +175,9 @@ export interface MacroStep<A> {
   /** The stored part of a run, as JSON; null where that run makes no step. */
   keep: (args: A, ctx: ClientContext) => unknown
   /** The step as a sentence; null where what was kept cannot be read. */
-  sentence: (kept: unknown, t: Translate) => string | null
+  sentence: (stored: unknown, t: Translate) => string | null
   /** Arguments for a target, by its id. @throws where what was kept cannot be read */
-  toArgs: (kept: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
+  toArgs: (stored: unknown, targetId: number, ctx: ClientContext) => A | Promise<A>
   /** Questions to answer to make a step; absent where there are none. */
   ask?: (ctx: ClientContext) => Promise<StepQuestions<unknown>>
 }

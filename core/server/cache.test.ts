@@ -58,13 +58,13 @@ test('forgetting a key leaves the others of its name, forgetting the name leaves
 
 test('other nodes are told what was forgotten here, and not told back what they forgot', () => {
   const store = createCacheStore(() => 0)
-  const told: (string | undefined)[][] = []
-  store.onForget((name, key) => told.push([name, key]))
+  const notified: (string | undefined)[][] = []
+  store.onForget((name, key) => notified.push([name, key]))
 
   store.forget('n', 'k')
   store.receive('m')
 
-  expect(told).toEqual([['n', 'k']])
+  expect(notified).toEqual([['n', 'k']])
 })
 
 test('a load that began before a forgetting does not bring the old value back', async () => {

@@ -27,21 +27,21 @@ export interface CacheStore {
   onForgotten(listener: (name: string, key?: string) => void): void
 }
 
-interface Held {
+interface CacheEntry {
   value: Promise<unknown>
   until: number
   isLoaded: boolean
 }
 
 export function createCacheStore(now: () => number = Date.now): CacheStore {
-  const held = new Map<string, Map<string, Held>>()
+  const held = new Map<string, Map<string, CacheEntry>>()
   const forgotten = new Map<string, number>()
   let tellOthers: (name: string, key?: string) => void = () => {}
   const listeners: ((name: string, key?: string) => void)[] = []
   const ofName = (name: string) => {
     const known = held.get(name)
     if (known) return known
-    const made = new Map<string, Held>()
+    const made = new Map<string, CacheEntry>()
     held.set(name, made)
     return made
   }
@@ -49,7 +49,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
     const known = ofName(name).get(key)
     return known && known.until > now() ? known : undefined
   }
-  const hold = (name: string, key: string, entry: Held) => {
+  const hold = (name: string, key: string, entry: CacheEntry) => {
     const entries = ofName(name)
     // An entry that is held anew is the youngest again.
     entries.delete(key)
@@ -58,7 +58,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
     entries.set(key, entry)
   }
   const load = (name: string, key: string, value: Promise<unknown>) => {
-    const entry: Held = { value, until: now() + LIFETIME_MS, isLoaded: false }
+    const entry: CacheEntry = { value, until: now() + LIFETIME_MS, isLoaded: false }
     hold(name, key, entry)
     value.then(
       () => {

@@ -154,8 +154,8 @@ function cachedInTransaction<T>(
   load: (db: Queries) => Promise<T>,
 ): Promise<T> {
   if (forgotten.has(name)) return load(tx)
-  const held = machinery.caches.peek<T>(name, key)
-  if (held) return held
+  const cached = machinery.caches.peek<T>(name, key)
+  if (cached) return cached
   const place = `${name} ${key}`
   // A name is read with one type only: by the module that owns it.
   const known = loaded.get(place)?.value as Promise<T> | undefined

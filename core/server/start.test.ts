@@ -118,16 +118,16 @@ test('the program says one sentence about a wrong setting and ends with 1', asyn
     env: { ...process.env, PORT: 'oitenta', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
 
   const [code] = await once(child, 'close')
 
   expect(code).toBe(1)
-  expect(said).toMatch(/^The setting PORT is wrong: [^\n]+\.\n$/)
+  expect(output).toMatch(/^The setting PORT is wrong: [^\n]+\.\n$/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FailedFile, failuresByFile, flakyLines, outcomeOf } from './again.ts'
 
-const failure = (file: string, title = 'works') => ({ file, title, said: `  ✗ ${file} › ${title}\n      expected 1` })
+const failure = (file: string, title = 'works') => ({ file, title, text: `  ✗ ${file} › ${title}\n      expected 1` })
 const report = (failures: number, passed = 1) => ({
   passed,
   skipped: 0,

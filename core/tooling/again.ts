@@ -35,7 +35,7 @@ export function outcomeOf(files: readonly FailedFile[], isStrict: boolean): Outc
 export function flakyLines({ file, failures, again }: FailedFile): string[] {
   const seconds = Math.round((again?.times[0]?.ms ?? 0) / 100) / 10
   return [
-    ...failures.flatMap(({ title, said }) => [`flaky: ${file} › ${title}`, said.split('\n').slice(1).join('\n')]),
+    ...failures.flatMap(({ title, text }) => [`flaky: ${file} › ${title}`, text.split('\n').slice(1).join('\n')]),
     `      again, alone: ${again?.passed ?? 0} passed in ${seconds} s`,
   ].filter((line) => line !== '')
 }

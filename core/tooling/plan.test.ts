@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type Plan, planOf } from './plan.ts'
 
 const both = { databaseUrl: 'postgres://somewhere', redisUrl: 'redis://somewhere' }
-const said = ({ runs }: Plan) => runs.map(({ part, database, isSmoke }) => `${part} ${database}${isSmoke ? ' smoke' : ''}`)
+const runNames = ({ runs }: Plan) => runs.map(({ part, database, isSmoke }) => `${part} ${database}${isSmoke ? ' smoke' : ''}`)
 
 test.each([
   ['the embedded database', {}, ['units embedded', 'server embedded', 'journeys embedded smoke']],
   ['PostgreSQL and Redis', both, ['units embedded', 'server given', 'journeys given smoke']],
 ])('every day each part runs once, with the smoke journeys: on %s', (_database, given, runs) => {
-  expect(said(planOf([], given))).toEqual(runs)
-  expect(said(planOf(['--strict', '--times'], given))).toEqual(runs)
+  expect(runNames(planOf([], given))).toEqual(runs)
+  expect(runNames(planOf(['--strict', '--times'], given))).toEqual(runs)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     ['units embedded', 'server embedded', 'journeys embedded smoke', 'server given', 'soak given', 'journeys given'],
   ],
 ])('--all is everything on %s', (_database, given, runs) => {
-  expect(said(planOf(['--all'], given))).toEqual(runs)
+  expect(runNames(planOf(['--all'], given))).toEqual(runs)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [['journeys', '--smoke'], ['journeys given smoke'], []],
 ])('%j names parts and files', (parameters, runs, names) => {
   const plan = planOf(parameters, both)
-  expect(said(plan)).toEqual(runs)
+  expect(runNames(plan)).toEqual(runs)
   expect(plan.names).toEqual(names)
 })
 

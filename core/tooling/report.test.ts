@@ -78,11 +78,11 @@ test.each([
     1,
     ['  ✗ tests/e2e/c.journey.ts › waits\n      Timeout\n      - main:\n        - text: Nada'],
   ],
-])('what failed is named: %s', (_case, path, passed, said) => {
+])('what failed is named: %s', (_case, path, passed, expected) => {
   const report = readReport(path, false)
 
   expect(report.passed).toBe(passed)
-  expect(report.failures.map((failure) => failure.said)).toEqual(said)
+  expect(report.failures.map((failure) => failure.text)).toEqual(expected)
 })
 
 test('what passed and what was skipped is counted, and each file timed', () => {

@@ -61,7 +61,7 @@ export interface Failure {
   file: string
   title: string
   /** With the first lines of its error, and what stood on the page. */
-  said: string
+  text: string
 }
 
 export interface Report {
@@ -89,7 +89,7 @@ function failureOf(file: string, title: string, messages: readonly string[], pag
   return {
     file,
     title,
-    said: [`  ✗ ${file} › ${title}`, ...[...lines.slice(0, LINES), ...page].map((line) => `      ${line.slice(0, LINE_CHARACTERS)}`)].join('\n'),
+    text: [`  ✗ ${file} › ${title}`, ...[...lines.slice(0, LINES), ...page].map((line) => `      ${line.slice(0, LINE_CHARACTERS)}`)].join('\n'),
   }
 }
 
@@ -137,7 +137,11 @@ function ofPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Rep
 export function readReport(path: string, isWell: boolean): Report {
   const report: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
   const [vitest, playwright] = [vitestReport.safeParse(report), playwrightReport.safeParse(report)]
-  const said = vitest.success ? ofVitest(vitest.data) : playwright.success ? ofPlaywright(playwright.data) : { passed: 0, skipped: 0, failures: [], times: [] }
-  if (isWell || said.failures.length > 0) return said
-  return { ...said, failures: [failureOf('the tool', COULD_NOT_RUN, ['It ended with an error: see above.'])] }
+  const parsed = vitest.success
+    ? ofVitest(vitest.data)
+    : playwright.success
+      ? ofPlaywright(playwright.data)
+      : { passed: 0, skipped: 0, failures: [], times: [] }
+  if (isWell || parsed.failures.length > 0) return parsed
+  return { ...parsed, failures: [failureOf('the tool', COULD_NOT_RUN, ['It ended with an error: see above.'])] }
 }

@@ -104,7 +104,7 @@ if (plan.showsTimes) {
   for (const { file, ms, run } of times.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
     print(`  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file} (${run.database})`)
 }
-for (const { said } of failures) print(said)
+for (const { text } of failures) print(text)
 for (const file of flaky) for (const line of flakyLines(file)) print(line)
 if (isEmpty) print(`No test has such a name: ${plan.names.join(' ')}`)
 rmSync(scratch, { recursive: true, force: true })

@@ -33,7 +33,7 @@ function anotherNode(aheadMs = 0): ServerContext {
   return Object.assign(Object.create(one), { host, now: () => new Date(Date.now() + aheadMs) })
 }
 const place = (connectionId: number) => ({ tenantId: lines.desk.admin.tenantId, connectionId })
-const holds = (node: ServerContext, id: number): boolean => nodeOf(node).held.has(keyOfPlace(place(id)))
+const holds = (node: ServerContext, id: number): boolean => nodeOf(node).openSessions.has(keyOfPlace(place(id)))
 
 test('a node that is gone is followed within 30 s', () => {
   expect(SESSION_LEASE_MS + 2 * BEAT_MS).toBeLessThan(TAKEOVER_MS)

@@ -16,17 +16,17 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({ label, help, error = null, isValid = false, inputRef, children, ...input }: TextFieldProps) {
   const id = useId()
   const isInvalid = error !== null && !isValid
-  const said = error ?? help
+  const message = error ?? help
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <span className={isInvalid ? 'field-box field-box-bad' : 'field-box'}>
-        <input {...input} id={id} ref={inputRef} aria-invalid={isInvalid} aria-describedby={said ? `${id}-help` : undefined} />
+        <input {...input} id={id} ref={inputRef} aria-invalid={isInvalid} aria-describedby={message ? `${id}-help` : undefined} />
         {children}
       </span>
-      {said && (
+      {message && (
         <p className={error === null ? 'field-help' : 'field-help field-help-bad'} id={`${id}-help`} role={error === null ? undefined : 'alert'}>
-          {said}
+          {message}
         </p>
       )}
     </div>

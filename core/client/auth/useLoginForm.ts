@@ -69,7 +69,7 @@ export function useLoginForm() {
   const typed = (keep: (value: string) => void) => (value: string) => {
     keep(value)
     // Typing settles what was wrong with a field, not how long to wait.
-    setProblem((held) => (held?.waitUntilMs != null ? held : null))
+    setProblem((current) => (current?.waitUntilMs != null ? current : null))
   }
   return {
     name,

@@ -52,7 +52,7 @@ async function pressDelete(each: readonly { id: number }[], more: Partial<BulkCo
   )
   await act(async () => rowRemoval(store.get)?.())
 }
-const said = () => store.get(toastsAtom).map(({ text, intent }) => [text, intent])
+const toasts = () => store.get(toastsAtom).map(({ text, intent }) => [text, intent])
 
 test.each([
   ['pt-BR', 'Nenhuma das linhas marcadas foi excluída: não são suas. Peça a quem as criou ou a um supervisor.'],
@@ -63,19 +63,19 @@ test.each([
 
   await pressDelete([])
 
-  expect(said()).toEqual([[text, 'warning']])
+  expect(toasts()).toEqual([[text, 'warning']])
   expect(removed).toEqual([])
 })
 
 test('Delete says the reason of the list where it has one of its own', async () => {
   await pressDelete([], { whyNone: 'Cancele antes.' })
 
-  expect(said()).toEqual([['Cancele antes.', 'warning']])
+  expect(toasts()).toEqual([['Cancele antes.', 'warning']])
 })
 
 test('Delete removes the rows that may go, and says nothing of the others', async () => {
   await pressDelete([{ id: 4 }, { id: 5 }])
 
   expect(removed).toEqual([4, 5])
-  expect(said()).toEqual([])
+  expect(toasts()).toEqual([])
 })

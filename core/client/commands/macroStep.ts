@@ -5,16 +5,16 @@ import type { ClientContext, MacroStep, StepQuestions, Translate } from '#core/c
 interface StepOf<A, K> {
   title: string
   /** Schema of what is stored; it comes from a stored macro, so it is parsed again. */
-  kept: z.ZodType<K>
+  storedSchema: z.ZodType<K>
   lasts?: (get: Getter) => boolean
   keep: (args: A, ctx: ClientContext) => K | null
-  sentence: (kept: K, t: Translate) => string
-  toArgs: (kept: K, targetId: number, ctx: ClientContext) => A | Promise<A>
+  sentence: (stored: K, t: Translate) => string
+  toArgs: (stored: K, targetId: number, ctx: ClientContext) => A | Promise<A>
   ask?: (ctx: ClientContext) => Promise<StepQuestions<K>>
 }
 
 /** The facet `macro` of a command. */
-export const macroStep = <A, K>({ kept, sentence, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
+export const macroStep = <A, K>({ storedSchema: kept, sentence, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
   ...step,
   lasts,
   sentence(stored, t) {

@@ -19,8 +19,8 @@ const heldAtom = atom<{ userId: number | undefined; uses: Uses } | null>(null)
 /** Uses of the signed-in person on this browser. */
 export const usesAtom = atom((get): Uses => {
   const userId = get(sessionAtom)?.userId
-  const held = get(heldAtom)
-  return held && held.userId === userId ? held.uses : (readJson(keyOf(userId), usesSchema) ?? {})
+  const current = get(heldAtom)
+  return current && current.userId === userId ? current.uses : (readJson(keyOf(userId), usesSchema) ?? {})
 })
 
 /** How often a thing is used of late: each use counts one and halves every `HALF_LIFE_MS`. */
@@ -33,8 +33,8 @@ export function weightOf(uses: Uses, id: string, nowMs: number): number {
 export function noteUse(uses: Uses, id: string, nowMs: number): Uses {
   const others = Object.keys(uses).filter((other) => other !== id)
   const worth = new Map(others.map((other) => [other, weightOf(uses, other, nowMs)]))
-  const kept = others.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0)).slice(0, MOST_STORED - 1)
-  const entries = kept.flatMap((other) => (uses[other] ? [[other, uses[other]] as const] : []))
+  const mostUsed = others.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0)).slice(0, MOST_STORED - 1)
+  const entries = mostUsed.flatMap((other) => (uses[other] ? [[other, uses[other]] as const] : []))
   return Object.fromEntries([...entries, [id, { count: weightOf(uses, id, nowMs) + 1, atMs: nowMs }]])
 }
 

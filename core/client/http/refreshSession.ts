@@ -21,8 +21,8 @@ let running: Promise<string> | null = null
  * @throws AppError ERR_SESSION_EXPIRED when the server refuses (the session is cleared), or what hindered the request (the session stays).
  */
 export function refreshSession(refused: string): Promise<string> {
-  const held = readToken()
-  if (held !== null && held !== refused) return Promise.resolve(held)
+  const token = readToken()
+  if (token !== null && token !== refused) return Promise.resolve(token)
   running ??= underLock(() => newerToken(refused)).finally(() => {
     running = null
   })
@@ -30,10 +30,10 @@ export function refreshSession(refused: string): Promise<string> {
 }
 
 async function newerToken(refused: string): Promise<string> {
-  const held = readToken()
-  if (held !== null && held !== refused) return held
+  const token = readToken()
+  if (token !== null && token !== refused) return token
   // Signed out in another tab while this one waited for the lock.
-  if (held === null) throw new AppError('ERR_SESSION_EXPIRED', 401)
+  if (token === null) throw new AppError('ERR_SESSION_EXPIRED', 401)
   const reply = await send(buildRequest(refreshToken, {}, apiBase()), { token: refused, timeoutMs: REFRESH_TIMEOUT_MS })
   const parsed = reply.ok ? refreshToken.output.safeParse(reply.body) : null
   if (parsed?.success) {

@@ -23,10 +23,10 @@ export const isRefusal = (error: unknown): error is AppError => error instanceof
 export function refusal({ status, body }: WireReply): AppError {
   const record = bodySchema.safeParse(body)
   const fields = record.success ? record.data : {}
-  const said = typeof body === 'string' ? body.trim() : fields.error
+  const errorText = typeof body === 'string' ? body.trim() : fields.error
   const fallback = codeOfStatus[status] ?? (status >= 500 ? 'ERR_INTERNAL' : 'ERR_UNKNOWN')
-  if (typeof said !== 'string') return new AppError(fallback, status, fields)
-  return CODE.test(said)
-    ? new AppError(said, status, fields)
-    : new AppError(fallback === 'ERR_INTERNAL' ? 'ERR_UNKNOWN' : fallback, status, { message: said, ...fields })
+  if (typeof errorText !== 'string') return new AppError(fallback, status, fields)
+  return CODE.test(errorText)
+    ? new AppError(errorText, status, fields)
+    : new AppError(fallback === 'ERR_INTERNAL' ? 'ERR_UNKNOWN' : fallback, status, { message: errorText, ...fields })
 }

@@ -1,15 +1,15 @@
 import type { ClientContext } from '#core/client/plugin.ts'
 
-let held: ClientContext | null = null
+let startContext: ClientContext | null = null
 
 /** For `context.ts` alone, which makes it. */
 export function holdContext(context: ClientContext): ClientContext {
-  held = context
+  startContext = context
   return context
 }
 
 /** The page's context, for what the context itself is made of. @throws before it is made */
 export function contextAtStart(): ClientContext {
-  if (!held) throw new Error('The context of the page is not made yet')
-  return held
+  if (!startContext) throw new Error('The context of the page is not made yet')
+  return startContext
 }

@@ -9,7 +9,7 @@ beforeAll(() => initI18n('pt-BR'))
 beforeEach(() => store.set(toastsAtom, []))
 afterEach(() => vi.unstubAllGlobals())
 
-const said = () => store.get(toastsAtom).map(({ text }) => text)
+const toasts = () => store.get(toastsAtom).map(({ text }) => text)
 const withClipboard = (clipboard: object | undefined) => vi.stubGlobal('navigator', { clipboard })
 
 test('what is copied is said', async () => {
@@ -19,7 +19,7 @@ test('what is copied is said', async () => {
   await copyToClipboard('Bom dia', 'Texto copiado')
 
   expect(writeText).toHaveBeenCalledExactlyOnceWith('Bom dia')
-  expect(said()).toEqual(['Texto copiado'])
+  expect(toasts()).toEqual(['Texto copiado'])
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
 
   await copyToClipboard('Bom dia', 'Texto copiado')
 
-  expect(said()).toEqual([t('core.clipboard.refused')])
+  expect(toasts()).toEqual([t('core.clipboard.refused')])
 })

@@ -43,11 +43,11 @@ export function notify(text: string, options: NotifyOptions = {}): number {
   const timeoutMs = options.timeoutMs === undefined ? (intent === 'danger' ? null : NOTIFICATION_MS) : options.timeoutMs
   lastId += 1
   const toast: Toast = { id: lastId, text, intent, action, timeoutMs, position }
-  store.set(toastsAtom, (held) => [...held.filter((each) => each.text !== text || each.position !== position), toast].slice(-MOST_TOASTS))
+  store.set(toastsAtom, (current) => [...current.filter((each) => each.text !== text || each.position !== position), toast].slice(-MOST_TOASTS))
   return toast.id
 }
 
 /** Takes a toast away; unknown ids are fine. */
 export function dismiss(id: number): void {
-  store.set(toastsAtom, (held) => held.filter((toast) => toast.id !== id))
+  store.set(toastsAtom, (current) => current.filter((toast) => toast.id !== id))
 }

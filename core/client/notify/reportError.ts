@@ -3,7 +3,7 @@ import { AppError } from '#core/contract/errors.ts'
 import { notify } from './notify.ts'
 
 /** Shown elsewhere already: the session's end goes to login with its own words. */
-const SAID_ELSEWHERE = 'ERR_SESSION_EXPIRED'
+const SHOWN_ELSEWHERE = 'ERR_SESSION_EXPIRED'
 const PASSING = new Set(['ERR_OFFLINE', 'ERR_TIMEOUT', 'ERR_LIMIT_MAX', 'ERR_TOO_MANY_REQUESTS', 'ERR_UNAVAILABLE'])
 
 /**
@@ -13,7 +13,7 @@ const PASSING = new Set(['ERR_OFFLINE', 'ERR_TIMEOUT', 'ERR_LIMIT_MAX', 'ERR_TOO
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (!(error instanceof AppError)) console.error(error)
-  if (error instanceof AppError && error.code === SAID_ELSEWHERE) return
+  if (error instanceof AppError && error.code === SHOWN_ELSEWHERE) return
   const text = errorText(error)
   if (error instanceof AppError && error.status === 500) notify(text, { intent: 'warning', position: 'top' })
   else notify(text, { intent: error instanceof AppError && PASSING.has(error.code) ? 'warning' : 'danger' })

@@ -53,8 +53,8 @@ export function createCollection<T extends Row>(store: Store): Collection<T> {
       return made
     },
     upsert(...incoming) {
-      const held = store.get(rowsAtom)
-      const fresh = incoming.filter((row) => row.rev > (held.get(row.id)?.rev ?? -1))
+      const current = store.get(rowsAtom)
+      const fresh = incoming.filter((row) => row.rev > (current.get(row.id)?.rev ?? -1))
       if (fresh.length === 0) return
       change((rows) => {
         for (const row of fresh) rows.set(row.id, row)
@@ -74,8 +74,8 @@ export function createCollection<T extends Row>(store: Store): Collection<T> {
       })
     },
     remove(...ids) {
-      const held = store.get(rowsAtom)
-      if (!ids.some((id) => held.has(id))) return
+      const current = store.get(rowsAtom)
+      if (!ids.some((id) => current.has(id))) return
       change((rows) => {
         for (const id of ids) {
           rows.delete(id)

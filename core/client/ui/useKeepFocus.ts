@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-interface Held {
+interface FocusedElement {
   element: HTMLElement
   selection: { start: number; end: number } | null
 }
 
-function holdFocus(): Held | null {
+function holdFocus(): FocusedElement | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const isText = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
   return { element, selection: isText ? { start: element.selectionStart ?? 0, end: element.selectionEnd ?? 0 } : null }
 }
 
-function giveBack({ element, selection }: Held): void {
+function giveBack({ element, selection }: FocusedElement): void {
   if (!element.isConnected) return
   element.focus({ preventScroll: true })
   if (selection && (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)) element.setSelectionRange(selection.start, selection.end)
@@ -20,14 +20,14 @@ function giveBack({ element, selection }: Held): void {
 
 /** Gives the focus and the text selection back, when the component goes, to whatever had them when it came. */
 export function useKeepFocus(): void {
-  const [held] = useState(holdFocus)
+  const [focused] = useState(holdFocus)
   useEffect(
     () => () => {
       // A focus that the closing action set on purpose stays; only one that fell to the page comes back.
       queueMicrotask(() => {
-        if (held && (document.activeElement === null || document.activeElement === document.body)) giveBack(held)
+        if (focused && (document.activeElement === null || document.activeElement === document.body)) giveBack(focused)
       })
     },
-    [held],
+    [focused],
   )
 }

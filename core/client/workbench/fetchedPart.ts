@@ -30,19 +30,19 @@ export interface FetchedPart<P> {
  * @see https://github.com/whatwg/html/pull/10327
  */
 export function fetchedPart<P>(load: LoadComponent<P>): FetchedPart<P> {
-  let held: Promise<ComponentType<P>> | null = null
+  let loading: Promise<ComponentType<P>> | null = null
   return {
     read() {
-      held ??= readable(load().then((module) => module.default, notFetched))
-      return held
+      loading ??= readable(load().then((module) => module.default, notFetched))
+      return loading
     },
     forget() {
-      held = null
+      loading = null
     },
     async prefetch() {
-      if (held) return
+      if (loading) return
       const { default: component } = await load()
-      held ??= readable(Promise.resolve(component))
+      loading ??= readable(Promise.resolve(component))
     },
   }
 }

@@ -25,11 +25,11 @@ export function useListView<T extends Readonly<Record<string, string>>>(
   byServer?: readonly string[],
 ): ListView<T> {
   const viewSchema = useMemo(() => z.object({ filter: filterSchema, sort: z.string() }), [filterSchema])
-  const [{ filter, sort: kept }, setView] = usePanelState<{ filter: T; sort: string }>(panelId, viewSchema, { filter: initial, sort: '' })
-  const sort = byServer && !isSortBy(byServer, kept) ? '' : kept
-  const told = Object.entries({ ...filter, sort }).filter(([name, value]) => value !== (initial[name] ?? ''))
+  const [{ filter, sort: storedSort }, setView] = usePanelState<{ filter: T; sort: string }>(panelId, viewSchema, { filter: initial, sort: '' })
+  const sort = byServer && !isSortBy(byServer, storedSort) ? '' : storedSort
+  const changedEntries = Object.entries({ ...filter, sort }).filter(([name, value]) => value !== (initial[name] ?? ''))
 
-  useAddressQuery(panelId, new URLSearchParams(told).toString(), (query) => {
+  useAddressQuery(panelId, new URLSearchParams(changedEntries).toString(), (query) => {
     const given = Object.entries(initial).map(([name, value]) => [name, query.get(name) ?? value])
     const read = filterSchema.safeParse(Object.fromEntries(given))
     if (read.success) setView({ filter: read.data, sort: query.get('sort') ?? '' })
@@ -38,7 +38,7 @@ export function useListView<T extends Readonly<Record<string, string>>>(
   return {
     filter,
     change: (part) => setView((now) => ({ ...now, filter: { ...now.filter, ...part } })),
-    isFiltered: told.some(([name]) => name !== 'sort'),
+    isFiltered: changedEntries.some(([name]) => name !== 'sort'),
     sorting: { sort, onSort: (next) => setView((now) => ({ ...now, sort: next })), byServer },
   }
 }

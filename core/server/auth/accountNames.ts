@@ -12,7 +12,7 @@ export const lockAccounts = (db: Queries): Promise<unknown> => lockUntilCommit(d
 
 /** Which of the names belong to another account of the installation: people sign in with either, whatever their company. Empty names belong to nobody. */
 export async function takenNames(db: Queries, names: { email: string; username: string }, ownId: number | null): Promise<('email' | 'username')[]> {
-  const isHeld = async (name: string) => {
+  const isTaken = async (name: string) => {
     if (name === '') return false
     const wanted = name.toLowerCase()
     const [row] = await db
@@ -25,7 +25,7 @@ export async function takenNames(db: Queries, names: { email: string; username: 
     return row !== undefined
   }
   const found: ('email' | 'username')[] = []
-  if (await isHeld(names.email)) found.push('email')
-  if (names.username.toLowerCase() !== names.email.toLowerCase() && (await isHeld(names.username))) found.push('username')
+  if (await isTaken(names.email)) found.push('email')
+  if (names.username.toLowerCase() !== names.email.toLowerCase() && (await isTaken(names.username))) found.push('username')
   return found
 }

@@ -28,12 +28,12 @@ const isForStrangers = (url: string): boolean => /^\/(login|signup|masterkey|res
 
 export function builtPages(root: string): Pages {
   const folder = join(root, 'dist')
-  const held = new Map<string, Promise<string>>()
+  const pages = new Map<string, Promise<string>>()
   const read = (file: string) => {
-    const known = held.get(file)
+    const known = pages.get(file)
     if (known) return known
     const text = readFile(join(folder, file), 'utf8')
-    held.set(file, text)
+    pages.set(file, text)
     return text
   }
   const build = async () =>

@@ -23,19 +23,19 @@ export const RAW_BODIES_LIMITS: RawBodiesLimits = { mostHeldBytes: 64 * 1024 * 1
 
 /** Reads bodies that the framework leaves alone, all of them together within the limits of a node. */
 export function createRawBodies({ mostHeldBytes, patienceMs }: RawBodiesLimits): RawBodies {
-  const held = new Map<IncomingMessage, number>()
+  const bytesByRequest = new Map<IncomingMessage, number>()
   let bytesInMemory = 0
 
   /** Whether there is room for it. */
   function hold(request: IncomingMessage, bytes: number): boolean {
     if (bytesInMemory + bytes > mostHeldBytes) return false
-    held.set(request, (held.get(request) ?? 0) + bytes)
+    bytesByRequest.set(request, (bytesByRequest.get(request) ?? 0) + bytes)
     bytesInMemory += bytes
     return true
   }
   function release(request: IncomingMessage): void {
-    bytesInMemory -= held.get(request) ?? 0
-    held.delete(request)
+    bytesInMemory -= bytesByRequest.get(request) ?? 0
+    bytesByRequest.delete(request)
   }
 
   function discard(request: IncomingMessage): void {

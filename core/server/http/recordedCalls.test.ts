@@ -16,13 +16,13 @@ const quiet = defineEndpoint({ ...edit, method: 'POST', path: '/probes/quiet', r
 const nameless = defineEndpoint({ ...edit, method: 'POST', path: '/probes/nameless', recording: 'nameless', input: z.object({}) })
 const own = defineEndpoint({ ...edit, method: 'POST', path: '/probes/own', permission: 'signed-in', recording: 'always', input: z.object({}) })
 const ofAll = defineEndpoint({ ...edit, method: 'POST', path: '/probes/all', permission: 'probe.use', input: z.object({}) })
-const told = defineEndpoint({
+const describedCall = defineEndpoint({
   ...edit,
   method: 'POST',
   path: '/probes/told',
   permission: 'signed-in',
   recording: 'whenDescribed',
-  input: z.object({ isTold: z.boolean() }),
+  input: z.object({ isDescribed: z.boolean() }),
 })
 const open = defineEndpoint({ ...edit, method: 'POST', path: '/probes/open', permission: 'public', input: z.object({ isRight: z.boolean() }) })
 const within = defineEndpoint({ ...edit, method: 'POST', path: '/probes/within', permission: 'public', input: z.object({ isRight: z.boolean() }) })
@@ -45,8 +45,8 @@ const probe = defineServerPlugin({
   routes: [
     ...[make, read, quiet, nameless, own, ofAll, broken].map((endpoint) => route(endpoint, answer)),
     route(change, async ({ id, name }) => ({ id, name })),
-    route(told, async ({ isTold }, actor) => {
-      if (isTold) describeCall(actor, { name: 'Desfeita', before: { on: true }, after: { on: false } })
+    route(describedCall, async ({ isDescribed }, actor) => {
+      if (isDescribed) describeCall(actor, { name: 'Desfeita', before: { on: true }, after: { on: false } })
       return answer()
     }),
     publicRoute(open, async ({ isRight }) => {
@@ -128,7 +128,7 @@ test.each([
   ['a reading', () => server.ask(read, {}, admin)],
   ['what everybody may change', () => server.ask(ofAll, {}, admin)],
   ['what is never recorded', () => server.ask(quiet, {}, admin)],
-  ['what would be recorded if it were described', () => server.ask(told, { isTold: false }, admin)],
+  ['what would be recorded if it were described', () => server.ask(describedCall, { isDescribed: false }, admin)],
   ['a call of the public that nobody describes', () => server.ask(plainOpen, {}, null)],
   ['a call with a wrong input', () => server.call('POST', '/probes', { token: admin.token, body: { name: 1 } })],
 ])('%s is not recorded', async (_name, ask) => {
@@ -153,7 +153,7 @@ test('a nameless row is a number', async () => {
 })
 
 test('a handler says what it did', async () => {
-  await server.ask(told, { isTold: true }, admin)
+  await server.ask(describedCall, { isDescribed: true }, admin)
 
   expect(await recorded()).toMatchObject([{ name: 'Desfeita', before: { on: true }, after: { on: false } }])
 })

@@ -21,8 +21,8 @@ export const layoutsPlugin = defineServerPlugin({
       const own = eq(layouts.userId, actor.userId)
       const changed = await rows.update(and(own, eq(layouts.area, area)), { layout })
       if (changed.length > 0) return {}
-      const held = await rows.find(own, MOST_AREAS)
-      if (held.length < MOST_AREAS) await rows.insertIfAbsent({ userId: actor.userId, area, layout })
+      const saved = await rows.find(own, MOST_AREAS)
+      if (saved.length < MOST_AREAS) await rows.insertIfAbsent({ userId: actor.userId, area, layout })
       return {}
     }),
   ],

@@ -134,10 +134,10 @@ describe.each([['http'], ['socks5']] as const)('through a proxy of %s', (scheme)
     if (!proxy) throw new Error('no proxy')
 
     const socket = await openThroughProxy(outward, proxy, { host: '127.0.0.1', port: portOf(greeter) }, AbortSignal.timeout(3_000))
-    const [said] = await once(socket, 'data')
+    const [data] = await once(socket, 'data')
     socket.destroy()
 
-    expect(String(said)).toBe('220 pronto\r\n')
+    expect(String(data)).toBe('220 pronto\r\n')
   })
 })
 

@@ -32,7 +32,7 @@ export interface NumberGuard {
   tellAll(): void
 }
 
-const TOLD = 'numbersHidden'
+const NUMBERS_HIDDEN = 'numbersHidden'
 const ASKED = 'numbersHiddenWhere'
 
 /**
@@ -42,12 +42,12 @@ const ASKED = 'numbersHiddenWhere'
 export function createNumberGuard(io: Server, hasOtherNodes: boolean): NumberGuard {
   const tenants = new Set<number>()
   const tell = (tenantId: number) => {
-    if (hasOtherNodes) io.serverSideEmit(TOLD, tenantId)
+    if (hasOtherNodes) io.serverSideEmit(NUMBERS_HIDDEN, tenantId)
   }
   const tellAll = () => {
     for (const tenantId of tenants) tell(tenantId)
   }
-  io.on(TOLD, (tenantId: number) => tenants.add(tenantId))
+  io.on(NUMBERS_HIDDEN, (tenantId: number) => tenants.add(tenantId))
   io.on(ASKED, tellAll)
 
   function hide(socket: Socket, { tenantId }: Actor): void {

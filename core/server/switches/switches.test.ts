@@ -17,7 +17,7 @@ const ask = defineEndpoint({
   output: z.object({}),
 })
 const happened = defineEvent('tested.happened', z.object({}))
-const said = defineSignal({ name: 'testedSaid', permission: 'signed-in', payload: z.unknown() })
+const signal = defineSignal({ name: 'testedSaid', permission: 'signed-in', payload: z.unknown() })
 const point = definePoint<() => string>('tested.point')
 const job = defineJob<z.infer<typeof tested>>({
   name: 'tested.job',
@@ -31,7 +31,7 @@ const plugins: ServerPlugin[] = [
   defineServerPlugin({
     id: 'tested',
     routes: [route(ask, async () => ({}))],
-    signals: [onSignal(said, async () => void did.push('signal'))],
+    signals: [onSignal(signal, async () => void did.push('signal'))],
     listeners: [listen(happened, 'note', async (_payload, tenantId) => void did.push(`listener ${tenantId}`))],
     jobs: [job],
     extends: [extend(point, () => 'tested')],
@@ -120,10 +120,10 @@ test('what is off does nothing of its own for the company, and everything for an
     status: 403,
     body: { error: 'ERR_PLUGIN_OFF', plugin: 'tested' },
   })
-  expect(await ear.signal(said, 1)).toEqual({ ok: false, error: 'ERR_PLUGIN_OFF' })
+  expect(await ear.signal(signal, 1)).toEqual({ ok: false, error: 'ERR_PLUGIN_OFF' })
   expect(await ctx.contributionsFor(point, admin.tenantId)).toEqual([])
   expect(await server.ask(ask, { must: 'x' }, neighbour)).toEqual({})
-  expect(await other.signal(said, 1)).toEqual({ ok: true })
+  expect(await other.signal(signal, 1)).toEqual({ ok: true })
   expect((await ctx.contributionsFor(point, neighbour.tenantId)).map((one) => one())).toEqual(['tested'])
   for (const { tenantId } of [admin, neighbour]) {
     ctx.emit(happened, tenantId, {})

@@ -64,10 +64,10 @@ export async function externalCreateContact(
   { apiId, externalKey, ...wanted }: InputOf<typeof contract.externalCreateContact>,
 ) {
   const caller = await requireCaller(ctx, request, apiId, 'contacts.write')
-  const { request: kept, isRepeated } = await once(ctx, caller, externalKey, wanted, async (tx) => ({
+  const { request: stored, isRepeated } = await once(ctx, caller, externalKey, wanted, async (tx) => ({
     contactId: (await tx.use(contactsService).create(caller.actor, wanted)).id,
   }))
-  return { ...externalOfContact(await ctx.use(contactsService).get(caller.actor, kept.contactId ?? 0)), isRepeated }
+  return { ...externalOfContact(await ctx.use(contactsService).get(caller.actor, stored.contactId ?? 0)), isRepeated }
 }
 
 export async function externalUpdateContact(

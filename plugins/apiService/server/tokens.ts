@@ -98,9 +98,9 @@ export async function listTokens(ctx: ServerContext, actor: Actor): Promise<{ ap
 export function createToken(ctx: ServerContext, actor: Actor, wanted: Wanted): Promise<contract.ShownToken> {
   return ctx.transact(async (tx) => {
     await lockNames(tx, actor)
-    const { token, ...kept } = newToken()
+    const { token, ...stored } = newToken()
     const values = await checked(tx, actor, wanted, null)
-    const row = await tenantRows(tx.db, actor, apiTokens).insert({ ...values, ...kept, id: newId(), userId: actor.userId })
+    const row = await tenantRows(tx.db, actor, apiTokens).insert({ ...values, ...stored, id: newId(), userId: actor.userId })
     await trackedTokens.record(tx, actor, null, row)
     await announceToken(tx, actor.tenantId, row)
     return { api: await presentToken(tx, row), token }
@@ -138,8 +138,8 @@ export function renewToken(ctx: ServerContext, actor: Actor, id: string): Promis
     const before = await found(tx, actor, id)
     await requireReach(tx, actor, before)
     await checked(tx, actor, wantedOf(before), { ...before, scopes: [] })
-    const { token, ...kept } = newToken()
-    const [row] = await tenantRows(tx.db, actor, apiTokens).update(eq(apiTokens.id, id), { ...kept, userId: actor.userId })
+    const { token, ...stored } = newToken()
+    const [row] = await tenantRows(tx.db, actor, apiTokens).update(eq(apiTokens.id, id), { ...stored, userId: actor.userId })
     if (!row) throw contract.noApiTokenFound()
     await recordActivity(tx, actor, {
       kind: 'apiService.edit',

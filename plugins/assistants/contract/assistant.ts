@@ -146,7 +146,7 @@ export const deleteAssistant = defineEndpoint({
   output: z.object({ message: z.literal('ASSISTANT_DELETED') }),
 })
 
-const saidSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string() })
+const conversationMessageSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string() })
 
 /** Why an assistant gave a conversation to a person. */
 export const handOverReasons = ['stopWord', 'turns', 'budget', 'failures', 'loop', 'act', 'off', 'contact', 'ended'] as const
@@ -163,7 +163,7 @@ export const answerSchema = z.object({
   model: z.string(),
   promptVersion: z.int(),
   /** Messages that it was given to read, oldest first. */
-  read: z.array(saidSchema),
+  read: z.array(conversationMessageSchema),
   answer: z.string(),
   /** Actions that it asked for, and whether it was allowed to. */
   acts: z.array(z.object({ name: z.string(), value: z.string(), isDone: z.boolean() })),

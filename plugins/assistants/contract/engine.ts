@@ -2,7 +2,7 @@ import { definePoint } from '#core/contract/define.ts'
 import { type AssistantKind, checkKind } from './kinds.ts'
 
 /** Message in a conversation, and by whom it was said. */
-export interface Said {
+export interface ConversationMessage {
   who: 'contact' | 'assistant' | 'agent'
   text: string
 }
@@ -45,7 +45,7 @@ export interface EngineTurn {
   /** Text that is answered; several messages of the contact are joined by line breaks. */
   text: string
   /** Messages before it, oldest first. */
-  history: readonly Said[]
+  history: readonly ConversationMessage[]
   prompt: string
   tools: readonly EngineTool[]
   /** Absent: it answers of itself. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { ActName, Answer, AnswerSource, EngineFailure, HandOverReason, Said } from '../contract/index.ts'
+import type { ActName, Answer, AnswerSource, ConversationMessage, EngineFailure, HandOverReason } from '../contract/index.ts'
 
 export const assistants = pgTable(
   'assistants',
@@ -90,7 +90,7 @@ export const assistantAnswers = pgTable(
     kind: text('kind').notNull(),
     model: text('model').notNull(),
     promptVersion: integer('prompt_version').notNull(),
-    read: jsonb('read').$type<Said[]>().notNull(),
+    read: jsonb('read').$type<ConversationMessage[]>().notNull(),
     answer: text('answer').notNull(),
     acts: jsonb('acts').$type<Answer['acts']>().notNull(),
     sources: jsonb('sources').$type<AnswerSource[]>().notNull().default([]),

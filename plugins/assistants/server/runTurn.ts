@@ -66,9 +66,9 @@ function take(result: TurnResult, out: EngineOut, grown: string[]): void {
 }
 
 function finish(result: TurnResult, grown: readonly string[]): void {
-  const said = [...result.texts, grown.join('')].map(readMarks)
-  result.texts = said.map(({ text: plain }) => plain).filter((plain) => plain !== '')
-  result.acts.push(...said.flatMap(({ marks }) => marks.map(({ name, value }) => ({ name, value, summary: '' }))))
+  const parsed = [...result.texts, grown.join('')].map(readMarks)
+  result.texts = parsed.map(({ text: plain }) => plain).filter((plain) => plain !== '')
+  result.acts.push(...parsed.flatMap(({ marks }) => marks.map(({ name, value }) => ({ name, value, summary: '' }))))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '#core/contract/ids.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { Answer, EngineTurn, Said } from '../contract/index.ts'
+import type { Answer, ConversationMessage, EngineTurn } from '../contract/index.ts'
 import { type Lookup, lookupOf } from './lookup.ts'
 import type { AnswerRow, AssistantRow } from './presentAssistant.ts'
 import { promptOf } from './promptOf.ts'
@@ -24,7 +24,7 @@ export interface TriedTurn {
 export async function tryTurn(
   ctx: ServerContext,
   row: AssistantRow,
-  { text, history, session, outside }: { text: string; history: readonly Said[]; session: string; outside?: EngineTurn['outside'] },
+  { text, history, session, outside }: { text: string; history: readonly ConversationMessage[]; session: string; outside?: EngineTurn['outside'] },
   stop: AbortSignal | null = null,
 ): Promise<TriedTurn> {
   const [tools, lookup] = [await toolsOf(ctx, row, row), await lookupOf(ctx, row, row)]

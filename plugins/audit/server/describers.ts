@@ -43,8 +43,8 @@ const personDetail = async ({ id }: { id: number }, { db }: ServerContext, tenan
 }
 
 /** Switches and numbers are told; other values of settings may be what people wrote. */
-const TOLD = /^(enabled|disabled|\d{1,9})$/
-const textValue = (value: string): string | null => (TOLD.test(value) ? value : null)
+const PLAIN_VALUE = /^(enabled|disabled|\d{1,9})$/
+const textValue = (value: string): string | null => (PLAIN_VALUE.test(value) ? value : null)
 
 const account = z.object({ email: z.string() })
 const setting = z.object({ key: z.string(), value: z.string() })

@@ -79,14 +79,14 @@ function createWriter(ctx: ServerContext): Writer {
 
 /** Whether the same refusal of too many tries was kept a moment ago. */
 function createRepeats() {
-  const keptAt = new Map<string, number>()
+  const recordedAt = new Map<string, number>()
   return (tenantId: number, { outcome, action, userId, name, from, at }: CallRecord): boolean => {
     if (outcome !== TOO_MANY) return false
     const key = [tenantId, action, userId, name, from?.address].join(' ')
-    const last = keptAt.get(key)
+    const last = recordedAt.get(key)
     if (last !== undefined && at.getTime() - last < REPEAT_MS) return true
-    if (keptAt.size >= MOST_REMEMBERED) keptAt.clear()
-    keptAt.set(key, at.getTime())
+    if (recordedAt.size >= MOST_REMEMBERED) recordedAt.clear()
+    recordedAt.set(key, at.getTime())
     return false
   }
 }

@@ -40,10 +40,10 @@ async function answeredBy(ctx: ServerContext, tenantId: number, contactId: numbe
 
 /** Whether a text is one of the words that end campaigns, and nothing else. */
 async function isStopWord(ctx: ServerContext, tenantId: number, body: string): Promise<boolean> {
-  const said = foldName(body).replace(/[.!]+$/, '')
-  if (said === '') return false
+  const answer = foldName(body).replace(/[.!]+$/, '')
+  if (answer === '') return false
   const words = (await ctx.setting(tenantId, stopWords)).split('\n').map(foldName)
-  return words.includes(said)
+  return words.includes(answer)
 }
 
 /** They get no campaigns any more, and are told so once. */

@@ -123,11 +123,11 @@ export async function dryRun(ctx: ServerContext, actor: Actor, id: number, pageN
   const maker = (await ctx.host.personOf(row.userId, ctx)) ?? actor
   const list = await listOfCampaign(ctx, row)
   const { count, readers } = await readersOf(ctx, maker, row, list, pageNumber)
-  const said = rowsByNumber(list)
+  const listRows = rowsByNumber(list)
   const texts = []
   for (const reader of readers) {
     if (reader.contactId !== null && !(await visibleContact(ctx, actor, eq(contacts.id, reader.contactId)))) continue
-    const text = await textOf(ctx, row, reader, said.get(reader.digits)?.values ?? [])
+    const text = await textOf(ctx, row, reader, listRows.get(reader.digits)?.values ?? [])
     if (text) texts.push(text)
   }
   const timeZone = await ctx.setting(actor.tenantId, companyTimeZone)

@@ -96,13 +96,13 @@ const recentFacts = perServer(() => new Map<string, { until: number; facts: Gaug
 
 /** The same for the engine, at most half a minute old; how much of a limit is used is exact where it matters. */
 export async function engineFacts(tx: ServerContext, tenantId: number, connectionId: number, rating: NumberRating | null): Promise<GaugeFacts> {
-  const kept = recentFacts(tx)
+  const recent = recentFacts(tx)
   const key = `${tenantId}:${connectionId}`
   const now = tx.now().getTime()
-  const known = kept.get(key)
+  const known = recent.get(key)
   if (!known || known.until <= now) {
     const facts = await gaugeFacts(tx, tenantId, connectionId, rating)
-    kept.set(key, { until: now + RETENTION_MS, facts })
+    recent.set(key, { until: now + RETENTION_MS, facts })
     return facts
   }
   const mostPerDay = rating?.mostPerDay ?? null

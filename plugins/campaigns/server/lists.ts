@@ -29,10 +29,10 @@ export const rowsByNumber = (list: RecipientList | null): ReadonlyMap<string, Re
 
 /** Writes what each row of the list says to its recipient, as long as nothing went out. */
 export async function writeValues(tx: ServerContext, { tenantId, id }: CampaignRow, list: RecipientList): Promise<void> {
-  const rows = JSON.stringify([...rowsByNumber(list)].map(([form, { values }]) => ({ form, said: values })))
+  const rows = JSON.stringify([...rowsByNumber(list)].map(([form, { values }]) => ({ form, texts: values })))
   await tx.db.execute(sql`update ${campaignRecipients} recipient
-    set "values" = array(select jsonb_array_elements_text(list.said))
-    from ${contacts} contact, jsonb_to_recordset(${rows}::jsonb) as list(form text, said jsonb)
+    set "values" = array(select jsonb_array_elements_text(list.texts))
+    from ${contacts} contact, jsonb_to_recordset(${rows}::jsonb) as list(form text, texts jsonb)
     where contact.tenant_id = ${tenantId} and contact.number = list.form
       and recipient.tenant_id = contact.tenant_id and recipient.contact_id = contact.id
       and recipient.campaign_id = ${id} and recipient.state = 'waiting'`)

@@ -16,7 +16,7 @@ import './channels.css'
 /** Slower than the slowest provider is waited for, in milliseconds. */
 const PATIENCE_MS = 90_000
 
-type Told = Awaited<ReturnType<typeof askServer>>
+type TrialResult = Awaited<ReturnType<typeof askServer>>
 const askServer = (connectionId: number, to: string) => call(trySending, { connectionId, to }, { timeoutMs: PATIENCE_MS })
 
 /** Sends a message to oneself before anybody relies on a line. The dialog stays, so that it can be tried again. */
@@ -25,14 +25,14 @@ export default function TrialDialog({ connectionId, name, onClose }: { connectio
   const kind = useQuery(connectionStatesQuery).data?.find((state) => state.connectionId === connectionId)?.trialTo ?? 'phone'
   const [to, setTo] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [result, setResult] = useState<TrialResult | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     if (isBusy) return
     setBusy(true)
-    setTold(null)
+    setResult(null)
     try {
-      setTold(await askServer(connectionId, to))
+      setResult(await askServer(connectionId, to))
       await refreshConnectionStates()
     } catch (refusal) {
       setError(fieldErrorsOf(refusal).length > 0 ? t(`channels.trial.problem.${kind}`) : errorText(refusal))
@@ -60,11 +60,11 @@ export default function TrialDialog({ connectionId, name, onClose }: { connectio
             setError(null)
           }}
         />
-        <div role="status">{told && <Result told={told} />}</div>
+        <div role="status">{result && <Result result={result} />}</div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>{t('workbench.close')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t(told ? 'channels.trial.again' : 'channels.trial.send')}
+            {t(result ? 'channels.trial.again' : 'channels.trial.send')}
           </Button>
         </footer>
       </form>
@@ -72,7 +72,7 @@ export default function TrialDialog({ connectionId, name, onClose }: { connectio
   )
 }
 
-function Result({ told: { to, reason, detail, tookMs } }: { told: Told }) {
+function Result({ result: { to, reason, detail, tookMs } }: { result: TrialResult }) {
   const t = useT()
   const locale = useAtomValue(localeAtom)
   const seconds = (tookMs / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })

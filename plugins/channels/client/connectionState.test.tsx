@@ -203,5 +203,5 @@ test.each([
   ['mediaGone', 'channels.reason.other'],
   ['accountRestricted', 'channels.reason.accountRestricted'],
 ] as const)('%s is told as %s', (reason, key) => {
-  expect(reasonText((told) => told, reason)).toBe(key)
+  expect(reasonText((text) => text, reason)).toBe(key)
 })

@@ -2,7 +2,7 @@ import type { Translate } from '#core/client/plugin.ts'
 import type { ChannelReason } from '#plugins/connections/contract/index.ts'
 
 /** Reasons with a text of their own at `channels.reason`. */
-const TOLD: ReadonlySet<ChannelReason> = new Set([
+const EXPLAINED: ReadonlySet<ChannelReason> = new Set([
   ...(['authFailed', 'accountRestricted', 'notRegistered', 'unknownAccount', 'notConnected', 'rateLimited', 'temporary'] as const),
   ...(['payment', 'marketingLimited', 'qualityLimited', 'refused'] as const),
   ...(['marketingStopped', 'regionNotEnabled', 'filteredAsSpam', 'refusedByPolicy'] as const),
@@ -12,8 +12,8 @@ const SAME: Partial<Record<ChannelReason, ChannelReason>> = { uncertain: 'tempor
 
 /** Why a line is down, and what to do about it, for those who keep connections. */
 export function reasonText(t: (key: string) => string, reason: ChannelReason): string {
-  const told = SAME[reason] ?? reason
-  return t(`channels.reason.${TOLD.has(told) ? told : 'other'}`)
+  const shownReason = SAME[reason] ?? reason
+  return t(`channels.reason.${EXPLAINED.has(shownReason) ? shownReason : 'other'}`)
 }
 
 const OF_A_TRIAL: ReadonlySet<ChannelReason> = new Set(['invalidRecipient', 'windowClosed', 'uncertain'])

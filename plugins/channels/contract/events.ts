@@ -66,7 +66,7 @@ export type ChannelEvent =
     }
   /** How far a message of ours is: 1 handed over, 2 received, 3 read, 4 played, -1 failed for `reason`. `secondRef`: another id by which the provider may name the message from now on. */
   | { kind: 'ack'; ref: string; ack: 1 | 2 | 3 | 4; secondRef?: string }
-  /** `retryAfterMs`: it surely did not leave, and is sent again after so long; absent: it failed for good. A reason of `lineReasons` takes the line down then. */
+  /** `retryAfterMs`: it surely did not leave, and is sent again after so long; absent: it failed for good. A reason of `connectionReasons` takes the line down then. */
   | { kind: 'ack'; ref: string; ack: -1; reason: ChannelReason; detail?: string; retryAfterMs?: number }
   /** How far everything of ours to this person is that left up to a time (epoch milliseconds), or up to a message and with it. */
   | { kind: 'ackUntil'; from: Party; ack: 2 | 3; until: { at: number } | { ref: string } }

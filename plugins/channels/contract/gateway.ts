@@ -32,7 +32,7 @@ export interface JsonCall extends Pick<ProviderRequest, 'timeoutMs' | 'mostBytes
 
 export interface JsonAnswer {
   status: number
-  said: unknown
+  json: unknown
   /** How long it asks to be left alone. */
   retryAfterMs: number | undefined
   /** Texts that no error may repeat: credentials, and the message. */
@@ -52,7 +52,7 @@ export async function askJson(
   })
   return {
     status: answer.status,
-    said: readJson(answer.body),
+    json: readJson(answer.body),
     retryAfterMs: retryAfterOf(answer.headers),
     withheld: [...credentialsOf(connection), ...withheld],
   }
@@ -67,7 +67,7 @@ export type RefusalRule = readonly [status: number, pattern: RegExp, reason: Cha
 const LONGEST_DETAIL = 200
 
 /** Why a gateway refused. A gate before it that waited in vain (504, 524) does not know whether it did the work. */
-export function refusalOf({ status, retryAfterMs, withheld }: Omit<JsonAnswer, 'said'>, text: string, rules: readonly RefusalRule[]): ChannelError {
+export function refusalOf({ status, retryAfterMs, withheld }: Omit<JsonAnswer, 'json'>, text: string, rules: readonly RefusalRule[]): ChannelError {
   const detail = withoutTexts(text, withheld).slice(0, LONGEST_DETAIL)
   const facts: ChannelErrorFacts = { providerCode: String(status), ...(detail && { detail }), ...(retryAfterMs !== undefined && { retryAfterMs }) }
   if (status === 429) return new ChannelError('rateLimited', facts)

@@ -15,7 +15,7 @@ export interface SessionTools {
   pollNow(): Promise<number>
   /** How the line is from now on. */
   tell(state: ConnectionState): Promise<void>
-  /** Whoever writes what the session lives by checks it in the same transaction (`holdsLine` of `lease.where.ts`). */
+  /** Whoever writes what the session lives by checks it in the same transaction (`holdsConnection` of `lease.where.ts`). */
   lease: SessionLease
   /** Aborted once the node does not have the line any more. */
   signal: AbortSignal

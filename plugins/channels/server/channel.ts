@@ -20,7 +20,7 @@ async function needConnection(ctx: ServerContext, tenantId: number, connectionId
 }
 
 /** `known`: what the connection's provider calls it already. */
-async function spoken(
+async function channelMessageOf(
   ctx: ServerContext,
   message: OutboundMessage,
   to: Address,
@@ -105,7 +105,7 @@ async function sendOnce(
   if (!isNew && !adapter.isIdempotent) throw new ChannelError('uncertain')
   // Before the provider takes it: its receipts for everything up to a time go by its own clock, in which the message is there before it answers.
   const at = ctx.now()
-  const { ref, ack, knownAs, secondRef = null } = await ask(ctx, open, message, () => spoken(ctx, message, to, chat, before, isLate))
+  const { ref, ack, knownAs, secondRef = null } = await ask(ctx, open, message, () => channelMessageOf(ctx, message, to, chat, before, isLate))
   await writeTaken(ctx)({ tenantId, connectionId, messageId, ref, secondRef, at, arrivedAt: ack === 2 ? ctx.now() : null })
   await noteAddress(ctx, message, knownAs ?? to, chat)
   return { messageId: ref, ack }
@@ -120,8 +120,8 @@ async function ask(
 ): ReturnType<ChannelAdapter['send']> {
   const { adapter, channelConnection } = open
   try {
-    const said = await prepare()
-    return await adapter.send(said.to.kind === 'group' ? { ...said, called: await calledBy(ctx, open, said) } : said, channelConnection)
+    const prepared = await prepare()
+    return await adapter.send(prepared.to.kind === 'group' ? { ...prepared, called: await calledBy(ctx, open, prepared) } : prepared, channelConnection)
   } catch (error) {
     const isUncertain = error instanceof ChannelError && error.reason === 'uncertain'
     // Nobody knows whether it left: the same again does no harm there.
@@ -178,7 +178,7 @@ export function createChannel(ctx: ServerContext, adapter: ChannelAdapter): Chan
       const recipient = await recipientOf(ctx)(message)
       const to = addressFor(adapter, recipient)
       const known = to && (await refsOf(ctx, message).byMessage(message.id))
-      const speechOf = to && known?.ref && (await spoken(ctx, message, to, recipient.chat, known))
+      const speechOf = to && known?.ref && (await channelMessageOf(ctx, message, to, recipient.chat, known))
       if (speechOf) await adapter.change(speechOf, change, open.channelConnection)
     },
     ...(adapter.partsOf && { partsOf: adapter.partsOf }),

@@ -13,13 +13,13 @@ test('what a provider tells while a code to be typed is being kept does not take
   const { id } = await connectionDesk.connected()
   const { ctx } = connectionDesk.desk.kernel
   const place = { tenantId: connectionDesk.desk.admin.tenantId, connectionId: id }
-  let told = Promise.resolve()
+  let following = Promise.resolve()
 
   await ctx.transact(async (tx) => {
     await setConnectionState(tx, place, { status: 'PAIRING', pairingCode: 'ABCD1234' })
-    told = followConnection(ctx, place, { status: 'qrcode', qrcode: '2@codigo' })
+    following = followConnection(ctx, place, { status: 'qrcode', qrcode: '2@codigo' })
   })
-  await told
+  await following
 
   expect(await connectionDesk.stateOf(id)).toMatchObject({ pairingCode: 'ABCD1234', qrcode: null })
 })

@@ -58,7 +58,7 @@ export async function recordConnectionState(
 }
 
 /** Reasons of refused messages that administrators should know, since they can mend something. */
-const TOLD: ReadonlySet<ChannelReason> = new Set(['payment', 'qualityLimited', 'refused', 'regionNotEnabled', 'filteredAsSpam', 'refusedByPolicy'])
+const NOTIFIED_REASONS: ReadonlySet<ChannelReason> = new Set(['payment', 'qualityLimited', 'refused', 'regionNotEnabled', 'filteredAsSpam', 'refusedByPolicy'])
 /** The same notice is given once in so long. */
 const SAME_NOTICE_MS = 60 * 60_000
 
@@ -83,7 +83,7 @@ export async function noteNotice(ctx: ServerContext, place: Place, { reason, det
 
 /** A message was refused for a reason that may concern others too. */
 export async function noteRefusal(ctx: ServerContext, place: Place, { reason, detail }: Required<Pick<Notice, 'reason'>> & Notice): Promise<void> {
-  if (TOLD.has(reason)) await noteNotice(ctx, place, { reason, detail })
+  if (NOTIFIED_REASONS.has(reason)) await noteNotice(ctx, place, { reason, detail })
 }
 
 /** Whether the line came up after this time: what concerned it before is over. */
@@ -152,8 +152,8 @@ export async function setConnectionState(ctx: ServerContext, { tenantId, connect
     const wasUp = (await tx.use(connectionsService).statusOf(tenantId, connectionId)) === 'CONNECTED'
     const downSince = status === 'CONNECTED' ? null : (before?.downSince ?? tx.now())
     const isUpAgain = status === 'CONNECTED' && !wasUp
-    const told = { downSince, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
-    await tenantRows(tx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), told)
+    const changes = { downSince, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null, qrcode, pairingCode }
+    await tenantRows(tx.db, { tenantId }, channelConnections).write(eq(channelConnections.connectionId, connectionId), changes)
     const known = { ...(number !== undefined && { number }), ...(retries !== undefined && { retries }) }
     await tx.use(connectionsService).change(tenantId, connectionId, { status, ...known })
     const isFailed = await recordCodes(tx, { tenantId, connectionId }, before?.askedBy ?? null, state)

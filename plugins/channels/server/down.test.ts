@@ -39,8 +39,8 @@ describe('connections that are down', () => {
 
     await setConnectionState(ctx, placeOf(id), { status: 'DISCONNECTED', reason: 'authFailed', detail: 'token abc123 expired' })
 
-    const told = await connectionDesk.desk.ask(listDown, {}, connectionDesk.desk.agent)
-    expect(told).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [connectionDesk.desk.admin.username] })
+    const downConnections = await connectionDesk.desk.ask(listDown, {}, connectionDesk.desk.agent)
+    expect(downConnections).toEqual({ connections: [{ connectionId: id, reason: 'access' }], administrators: [connectionDesk.desk.admin.username] })
     const { admin: other } = await connectionDesk.desk.otherTenant()
     expect(await connectionDesk.desk.ask(listDown, {}, other)).toEqual({ connections: [], administrators: [] })
   })

@@ -23,7 +23,7 @@ beforeEach(() => connectionDesk.begin())
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const own = (ref: string, body: string, from: Party, at = new Date()): ChannelEvent => ({ kind: 'message', ref, from, body, at, isOwn: true })
-const said = (ref: string, body: string, from: Party, at: Date): ChannelEvent => ({ kind: 'message', ref, from, body, at })
+const messageEvent = (ref: string, body: string, from: Party, at: Date): ChannelEvent => ({ kind: 'message', ref, from, body, at })
 const ticketOf = (id: number) => connectionDesk.rowsOf(tickets).first(eq(tickets.id, id))
 
 describe('what the company wrote on its phone', () => {
@@ -142,8 +142,8 @@ describe('what was written before', () => {
     await deliver(connectionDesk.text(now, 'Voltei', from))
     const { ticketId } = await connectionDesk.arrived(now)
     connectionDesk.provider.history.pages = [
-      [said('h2', 'E o prazo?', from, ago(3)), own('h3', 'Dois dias', from, ago(2)), connectionDesk.text(now, 'Voltei', from)],
-      [said('h1', 'Quanto custa?', from, ago(5)), said('h0', 'De outra pessoa', connectionDesk.from('5511933330000', 'Bia Reis'), ago(9))],
+      [messageEvent('h2', 'E o prazo?', from, ago(3)), own('h3', 'Dois dias', from, ago(2)), connectionDesk.text(now, 'Voltei', from)],
+      [messageEvent('h1', 'Quanto custa?', from, ago(5)), messageEvent('h0', 'De outra pessoa', connectionDesk.from('5511933330000', 'Bia Reis'), ago(9))],
     ]
 
     expect(await connectionDesk.desk.ask(syncOld, { whatsappId: id, days: 30 }, connectionDesk.desk.admin)).toEqual({ isStarted: true })
@@ -175,7 +175,7 @@ describe('what was written before', () => {
     connectionDesk.provider.history.pages = [
       [
         { kind: 'message', ref: newId(), from: group, author: connectionDesk.from(), body: 'No grupo', at: ago(4) },
-        said(newId(), 'De quem foi bloqueado', blocked, ago(3)),
+        messageEvent(newId(), 'De quem foi bloqueado', blocked, ago(3)),
         own(newId(), 'Ao bloqueado', blocked, ago(2)),
         own(newId(), trialText(name), connectionDesk.from(), ago(1)),
       ],
@@ -193,7 +193,7 @@ describe('what was written before', () => {
   test('is brought once, however often somebody asks, and of one conversation for whoever may read it', async () => {
     const { id, ticketId, contactId } = await connectionDesk.talking()
     const [address] = await connectionDesk.addressesOf(contactId)
-    connectionDesk.provider.history.pages = [[said(`velha-${id}`, 'Antes', { addresses: [address], name: '' }, ago(20))]]
+    connectionDesk.provider.history.pages = [[messageEvent(`velha-${id}`, 'Antes', { addresses: [address], name: '' }, ago(20))]]
     const done = (count: number) =>
       vi.waitFor(async () => expect(await connectionDesk.stateOf(id)).toMatchObject({ history: { state: 'done', count } }), { timeout: 10_000 })
 

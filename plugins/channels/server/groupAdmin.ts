@@ -44,9 +44,9 @@ async function knownPeople(ctx: ServerContext, tenantId: number, people: readonl
     .where(ofTenant(channelAddresses, { tenantId }, inArray(channelAddresses.value, values)))
   return people.map(({ addresses, name }) => {
     const owner = rows.find((row) => samePerson(addresses, [row]))
-    const told = addresses.filter(isPhone).map(({ value }) => value)
+    const givenPhones = addresses.filter(isPhone).map(({ value }) => value)
     const learned = owner && /^\d+$/.test(owner.number) ? [owner.number] : []
-    return { name: name || owner?.name || '', phones: [...new Set([...told, ...learned])] }
+    return { name: name || owner?.name || '', phones: [...new Set([...givenPhones, ...learned])] }
   })
 }
 

@@ -93,11 +93,11 @@ test('is shown by its host alone, in no other answer or event, and encrypted in 
   const url = 'socks5://ana:senha-do-proxy@127.0.0.1:9'
   const { admin } = connectionDesk.desk
 
-  const said = await connectionDesk.desk.ask(setProxy, { whatsappId: id, url }, admin)
+  const answer = await connectionDesk.desk.ask(setProxy, { whatsappId: id, url }, admin)
 
-  expect(said).toMatchObject({ id, proxy: 'socks5://127.0.0.1:9', hasPassword: true })
+  expect(answer).toMatchObject({ id, proxy: 'socks5://127.0.0.1:9', hasPassword: true })
   const heard = await ear.hear(connectionChanged, (connection) => connection.id === id)
-  const answers: unknown[] = [heard, said, await connectionDesk.desk.ask(listProxies, {}, admin), await connectionDesk.desk.ask(getConnection, { id }, admin)]
+  const answers: unknown[] = [heard, answer, await connectionDesk.desk.ask(listProxies, {}, admin), await connectionDesk.desk.ask(getConnection, { id }, admin)]
   answers.push(
     await connectionDesk.desk.ask(listAdministered, {}, admin),
     await connectionDesk.desk.ask(listConnections, {}, admin),

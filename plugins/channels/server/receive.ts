@@ -112,7 +112,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inb
   const file = typeof fetched === 'object' && 'file' in fetched ? fetched.file : undefined
   const large = typeof fetched === 'object' && 'large' in fetched ? fetched.large : undefined
   const lost = isReadable && event.file && !file ? `⚠ ${event.file.name}` : ''
-  const said = isReadable ? await withNames(ctx, open, event) : event.what
+  const text = isReadable ? await withNames(ctx, open, event) : event.what
   const quoted = isReadable && event.quotedRef ? await refsOf(ctx, open.channelConnection).byRef(event.quotedRef) : undefined
   return {
     tenantId,
@@ -122,7 +122,7 @@ async function inboundOf(ctx: ServerContext, open: WorkingConnection, event: Inb
     channel: open.connection.type,
     queueId: open.connection.queueId,
     isGroup: isGroup(event.from),
-    body: [said, lost].filter(Boolean).join('\n'),
+    body: [text, lost].filter(Boolean).join('\n'),
     idFront: `${connectionId}:${event.ref}`,
     quotedMsgId: quoted?.messageId,
     ...(file && { file }),

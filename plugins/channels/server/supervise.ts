@@ -80,7 +80,7 @@ export async function connect(
   return {}
 }
 
-/** @see pairLine of the contract */
+/** @see pairConnection of the contract */
 export async function pair(ctx: ServerContext, tenantId: number, connectionId: number, written: string): Promise<{ pairingCode: string }> {
   await needConnection(ctx, tenantId, connectionId)
   const open = await openConnection(ctx, tenantId, connectionId)
@@ -93,7 +93,7 @@ export async function pair(ctx: ServerContext, tenantId: number, connectionId: n
   return { pairingCode }
 }
 
-/** @see stopLine of the contract */
+/** @see stopConnection of the contract */
 export async function disconnect(ctx: ServerContext, tenantId: number, connectionId: number): Promise<Record<string, never>> {
   await needConnection(ctx, tenantId, connectionId)
   await ensureRow(ctx, tenantId, connectionId)
@@ -110,8 +110,8 @@ export async function followConnection(ctx: ServerContext, tenantId: number, con
   if (!adapterOf(ctx, type)) return
   const row = await ensureRow(ctx, tenantId, id)
   const open = await openConnection(ctx, tenantId, id)
-  const said = open ? JSON.stringify([open.channelConnection.settings, open.channelConnection.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
-  const fingerprint = createHash('sha256').update(`${isActive} ${said}`).digest('base64url')
+  const serialized = open ? JSON.stringify([open.channelConnection.settings, open.channelConnection.secrets, ...(open.proxy === null ? [] : [open.proxy])]) : ''
+  const fingerprint = createHash('sha256').update(`${isActive} ${serialized}`).digest('base64url')
   if (fingerprint === row.fingerprint) return
   const isAsRead = and(eq(channelConnections.connectionId, id), eq(channelConnections.fingerprint, row.fingerprint))
   const [followed] = await tenantRows(ctx.db, { tenantId }, channelConnections).update(isAsRead, { fingerprint })

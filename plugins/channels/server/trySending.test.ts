@@ -21,9 +21,9 @@ describe('a trial', () => {
   test('goes to the number that was typed, stands in the history of the line, and makes neither contact nor conversation', async () => {
     const before = (await connectionDesk.rowsOf(contacts).find()).length
 
-    const told = await attempt('(11) 98765-4321')
+    const result = await attempt('(11) 98765-4321')
 
-    expect(told).toMatchObject({ to: '5511987654321', reason: null, detail: null })
+    expect(result).toMatchObject({ to: '5511987654321', reason: null, detail: null })
     expect(connectionDesk.provider.taken.at(-1)).toMatchObject({ to: '5511987654321', text: expect.stringContaining('Teste do Balcão') })
     expect((await connectionDesk.desk.ask(contract.listConnectionEvents, { connectionId: id }, connectionDesk.desk.admin))[0]).toMatchObject({
       kind: 'trial',

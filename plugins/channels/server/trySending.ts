@@ -38,7 +38,7 @@ export async function trySending(ctx: ServerContext, actor: Actor, { connectionI
   const to = addressIn(kind, written)
   await ctx.host.limit('channels.trial', TRIES, TRY_SECONDS)(`${actor.tenantId}:${connectionId}`)
   const begun = ctx.now()
-  const told = await handOver(open.adapter, open.channelConnection, messageTo(to, place, newId(), trialText(open.connection.name), begun))
-  await ctx.transact((tx) => recordConnectionState(tx, place, { kind: 'trial', ...told }))
-  return { to: to.value, ...told, tookMs: ctx.now().getTime() - begun.getTime() }
+  const outcome = await handOver(open.adapter, open.channelConnection, messageTo(to, place, newId(), trialText(open.connection.name), begun))
+  await ctx.transact((tx) => recordConnectionState(tx, place, { kind: 'trial', ...outcome }))
+  return { to: to.value, ...outcome, tookMs: ctx.now().getTime() - begun.getTime() }
 }

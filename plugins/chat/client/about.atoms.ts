@@ -12,8 +12,8 @@ export type About =
 export const aboutAtom = atom<ReadonlyMap<number, About>>(new Map())
 
 export function setAbout(ticketId: number, about: About | null): void {
-  store.set(aboutAtom, (held) => {
-    const next = new Map(held)
+  store.set(aboutAtom, (current) => {
+    const next = new Map(current)
     if (about) next.set(ticketId, about)
     else next.delete(ticketId)
     return next
@@ -24,8 +24,8 @@ export function setAbout(ticketId: number, about: About | null): void {
 export const pickedAtom = atom<ReadonlyMap<number, readonly string[]>>(new Map())
 
 export function setPicked(ticketId: number, ids: readonly string[]): void {
-  store.set(pickedAtom, (held) => {
-    const next = new Map(held)
+  store.set(pickedAtom, (current) => {
+    const next = new Map(current)
     if (ids.length > 0) next.set(ticketId, ids)
     else next.delete(ticketId)
     return next

@@ -25,7 +25,7 @@ const MOST_STORED = 30
 /** Messages that a conversation grows to by the line alone, in a long day; then the older half is let go, and comes back when one goes up. */
 const MOST_LIVE = 1_200
 
-const held = new Map<number, Conversation>()
+const conversationsById = new Map<number, Conversation>()
 const shown = new Map<number, number>()
 
 /** A long conversation is sorted at every page: its times are read once. */
@@ -43,10 +43,10 @@ export const byTime = (one: Message, other: Message): number => timeOf(one) - ti
 
 /** The messages of a ticket that this browser holds. */
 export function conversationOf(ticketId: number): Conversation {
-  const known = held.get(ticketId)
+  const known = conversationsById.get(ticketId)
   if (known) {
-    held.delete(ticketId)
-    held.set(ticketId, known)
+    conversationsById.delete(ticketId)
+    conversationsById.set(ticketId, known)
     return known
   }
   const rows = createCollection<Message>(store)
@@ -57,22 +57,22 @@ export function conversationOf(ticketId: number): Conversation {
     beyondAtom: atom<readonly Message[]>([]),
     busyAtom: atom(false),
   }
-  held.set(ticketId, made)
+  conversationsById.set(ticketId, made)
   dropOldest()
   return made
 }
 
 /** All that this browser holds, by ticket. */
-export const cachedConversations = (): ReadonlyMap<number, Conversation> => held
+export const cachedConversations = (): ReadonlyMap<number, Conversation> => conversationsById
 
 /** Whether this browser holds some of a ticket's messages. */
-export const isHeld = (ticketId: number): boolean => held.has(ticketId)
+export const isCached = (ticketId: number): boolean => conversationsById.has(ticketId)
 
 function dropOldest(): void {
-  for (const ticketId of held.keys()) {
-    if (held.size <= MOST_STORED) return
+  for (const ticketId of conversationsById.keys()) {
+    if (conversationsById.size <= MOST_STORED) return
     if (!shown.get(ticketId)) {
-      held.delete(ticketId)
+      conversationsById.delete(ticketId)
       forgotten(ticketId)
     }
   }
@@ -99,16 +99,16 @@ export const gatherMessages = createGatherer<Message>((batch) => {
 /** A message that came by itself: only conversations that somebody opened take it, and only where it joins what is there. */
 export function noteMessage(message: Message): void {
   // Later conversations of the contact show it too, above their own.
-  for (const { rows } of held.values()) if (rows.get(message.id)) rows.upsert(message)
-  const conversation = held.get(message.ticketId)
+  for (const { rows } of conversationsById.values()) if (rows.get(message.id)) rows.upsert(message)
+  const conversation = conversationsById.get(message.ticketId)
   if (!conversation) return
   const { rows, sortedAtom, edgesAtom, beyondAtom } = conversation
   const edges = store.get(edgesAtom)
-  const isHeld = rows.get(message.id) !== undefined
+  const isPresent = rows.get(message.id) !== undefined
   const sorted = store.get(sortedAtom)
   const isOlder = sorted[0] !== undefined && byTime(message, sorted[0]) < 0
   const isJoined = edges !== null && (isOlder ? !edges.hasOlder : !edges.hasNewer)
-  if (isHeld || isJoined) rows.upsert(message)
+  if (isPresent || isJoined) rows.upsert(message)
   else if (!edges || !isOlder) store.set(beyondAtom, (waiting) => [...waiting.filter(({ id }) => id !== message.id), message])
   if (!isJoined || sorted.length <= MOST_LIVE) return
   rows.remove(...sorted.slice(0, sorted.length - MOST_LIVE / 2).map(({ id }) => id))

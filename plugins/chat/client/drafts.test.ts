@@ -38,9 +38,9 @@ test('an emptied draft is remembered until it is known elsewhere', () => {
   saveDraft(ticketId, '')
   const emptied = draftsService.get(ticketId)
 
-  expect(draftsService.held()).toEqual([ticketId])
+  expect(draftsService.ticketIds()).toEqual([ticketId])
   draftsService.settle(ticketId, emptied)
-  expect(draftsService.held()).toEqual([])
+  expect(draftsService.ticketIds()).toEqual([])
   draftsService.take(ticketId, { text: 'texto', at: emptied.at - 1 })
   expect(shown()).toBe('')
 })

@@ -72,7 +72,7 @@ export function followDrafts(): () => void {
 /** The drafts as other plugins may keep them elsewhere. */
 export const draftsService: ReplyDrafts = {
   get: (ticketId) => read(keyOf(ticketId)),
-  held() {
+  ticketIds() {
     const prefix = ownPrefix()
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     return keys.filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(prefix.length)))

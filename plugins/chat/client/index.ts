@@ -85,7 +85,7 @@ export default defineClientPlugin({
     onSocket(contract.contactTyping, ({ ticketId, isTyping }) => noteContactTyping(ticketId, isTyping)),
     onSocket(contactErased, ({ ticketIds }) => {
       for (const ticketId of ticketIds) {
-        if (draftsService.held().includes(ticketId)) saveDraft(ticketId, '')
+        if (draftsService.ticketIds().includes(ticketId)) saveDraft(ticketId, '')
         reloadConversation(ticketId)
       }
     }),

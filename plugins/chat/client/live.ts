@@ -11,8 +11,8 @@ export const contactsTypingAtom = atom<ReadonlySet<number>>(new Set<number>())
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 export function noteContactTyping(ticketId: number, isTyping: boolean): void {
-  store.set(contactsTypingAtom, (held) => {
-    const next = new Set(held)
+  store.set(contactsTypingAtom, (current) => {
+    const next = new Set(current)
     if (isTyping) next.add(ticketId)
     else next.delete(ticketId)
     return next

@@ -11,6 +11,6 @@ test.each([
   ['31 days ago: a wrong clock', new Date('2026-10-25T23:42:00Z'), now],
   ['tomorrow: a wrong clock', new Date('2026-11-26T23:42:00Z'), now],
   ['no date at all', new Date(Number.NaN), now],
-])('%s', (_what, told, written) => {
-  expect(believedTime(now, told)).toEqual(written)
+])('%s', (_what, claimedAt, written) => {
+  expect(believedTime(now, claimedAt)).toEqual(written)
 })

@@ -5,9 +5,9 @@ const LONGEST_ON_ITS_WAY_MS = 30 * 86_400_000
 
 /**
  * When a message was written that comes now.
- * @param told the time that the provider tells; now where it tells none, or one that cannot be right
+ * @param claimedAt the time that the provider tells; now where it tells none, or one that cannot be right
  */
-export function believedTime(now: Date, told: Date | undefined): Date {
-  const age = told ? now.getTime() - told.getTime() : 0
-  return told && age >= JUST_NOW_MS && age <= LONGEST_ON_ITS_WAY_MS ? told : now
+export function believedTime(now: Date, claimedAt: Date | undefined): Date {
+  const age = claimedAt ? now.getTime() - claimedAt.getTime() : 0
+  return claimedAt && age >= JUST_NOW_MS && age <= LONGEST_ON_ITS_WAY_MS ? claimedAt : now
 }

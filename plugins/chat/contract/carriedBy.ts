@@ -15,8 +15,8 @@ const cardsText = ({ contacts }: Of<'vcard'>): string =>
 
 /** Text of the choices; those that the text says already are not said again. */
 function choicesText(body: string, { header, footer, buttons }: Of<'buttons'>): string {
-  const isSaid = buttons.every(({ text }) => body.includes(text))
-  return lines(header, body, ...(isSaid ? [] : buttons.map(({ text }) => `• ${text}`)), footer)
+  const isInBody = buttons.every(({ text }) => body.includes(text))
+  return lines(header, body, ...(isInBody ? [] : buttons.map(({ text }) => `• ${text}`)), footer)
 }
 
 function textOf(body: string, data: MessageData): string {

@@ -158,11 +158,11 @@ export interface ReplyDraft {
 export interface ReplyDrafts {
   get(ticketId: number): ReplyDraft
   /** Tickets with a draft, or with an emptied one that is not known elsewhere. */
-  held(): readonly number[]
+  ticketIds(): readonly number[]
   /** Takes over a draft from elsewhere when it is newer than the one here; else ignores it. */
   take(ticketId: number, draft: ReplyDraft): void
   /** It is kept elsewhere, from that moment: an emptied one need not be remembered here. */
-  settle(ticketId: number, kept: ReplyDraft): void
+  settle(ticketId: number, saved: ReplyDraft): void
   /** Hears of every keystroke in this browser's boxes. */
   onTyped(listener: (ticketId: number) => void): Dispose
 }

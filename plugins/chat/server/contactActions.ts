@@ -30,9 +30,9 @@ async function changeFor(ctx: ServerContext, { tenantId, contactId }: Contact, i
     const tickets = tx.use(ticketsService)
     await tickets.hold(tenantId, row.ticketId)
     const ticket = await tickets.find(tenantId, row.ticketId)
-    const held = await rows.first(isThere)
-    if (!ticket || !held) throw noMessageFound()
-    await rows.update(eq(messages.id, id), decide(held))
+    const locked = await rows.first(isThere)
+    if (!ticket || !locked) throw noMessageFound()
+    await rows.update(eq(messages.id, id), decide(locked))
     const message = await found(tx, tenantId, id)
     tx.push(event, tenantId, message, await tickets.receiversOf(tenantId, ticket))
     return message

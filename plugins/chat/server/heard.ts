@@ -16,8 +16,8 @@ export async function heard(tx: ServerContext, tenantId: number, messageId: stri
   if (!message || message.isDeleted) return
   const ticket = await tx.use(ticketsService).find(tenantId, message.ticketId)
   if (!ticket || ticket.status === 'closed') return
-  const said = transcript === null || transcript.trim() === '' ? message : { ...message, body: transcript }
-  for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).heard?.(said, ticket, { tenantId })
+  const messageWithText = transcript === null || transcript.trim() === '' ? message : { ...message, body: transcript }
+  for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).heard?.(messageWithText, ticket, { tenantId })
 }
 
 /** @see ChatService.wordsOf */

@@ -45,8 +45,8 @@ describe('editing', () => {
 
     expect(edited).toMatchObject({ id, body: 'Vence dia 11', isEdited: true })
     expect(await colleague.hear(chat.messageUpdated, (message) => message.id === id)).toMatchObject({ body: 'Vence dia 11', isEdited: true })
-    const told = await changeHeard(page)
-    expect(told).toMatchObject({ id, body: 'Vence dia 11', isEdited: true })
+    const change = await changeHeard(page)
+    expect(change).toMatchObject({ id, body: 'Vence dia 11', isEdited: true })
     expect(await visitor.read()).toContainEqual(expect.objectContaining({ id, body: 'Vence dia 11', isEdited: true }))
   })
 

@@ -39,23 +39,23 @@ test('with the earlier ones, the scroll goes on into what the contact said befor
   await desk.ask(updateTicket, { id: second, status: 'closed' }, desk.admin)
   await visitor.write('terceiro')
   const third = await visitor.ticketId()
-  const told = async (place: object, who = desk.admin) => {
+  const pageAt = async (place: object, who = desk.admin) => {
     const { messages: found, hasMore, hasNewer } = await desk.ask(listMessages, { ticketId: third, earlier: true, ...place }, who)
     return [found.map(({ body }) => body).join(', '), hasMore, hasNewer]
   }
   const idOf = async (ticketId: number) => (await desk.ask(listMessages, { ticketId }, desk.admin)).messages[0]?.id ?? ''
   const all = 'Olá, preciso de ajuda, primeiro, segundo, terceiro'
 
-  expect(await told({})).toEqual([all, false, false])
-  expect(await told({ limit: 2 })).toEqual(['segundo, terceiro', true, false])
-  expect(await told({ before: await idOf(third), limit: 2 })).toEqual(['primeiro, segundo', true, true])
-  expect(await told({ before: await idOf(second) })).toEqual(['Olá, preciso de ajuda, primeiro', false, true])
-  expect(await told({ after: await idOf(first.id), limit: 2 })).toEqual(['primeiro, segundo', true, true])
-  expect(await told({ from: await idOf(first.id) })).toEqual([all, false, false])
-  expect(await told({ around: await idOf(third), limit: 4 })).toEqual(['primeiro, segundo, terceiro', true, false])
+  expect(await pageAt({})).toEqual([all, false, false])
+  expect(await pageAt({ limit: 2 })).toEqual(['segundo, terceiro', true, false])
+  expect(await pageAt({ before: await idOf(third), limit: 2 })).toEqual(['primeiro, segundo', true, true])
+  expect(await pageAt({ before: await idOf(second) })).toEqual(['Olá, preciso de ajuda, primeiro', false, true])
+  expect(await pageAt({ after: await idOf(first.id), limit: 2 })).toEqual(['primeiro, segundo', true, true])
+  expect(await pageAt({ from: await idOf(first.id) })).toEqual([all, false, false])
+  expect(await pageAt({ around: await idOf(third), limit: 4 })).toEqual(['primeiro, segundo, terceiro', true, false])
   expect((await desk.ask(listMessages, { ticketId: third }, desk.admin)).messages).toHaveLength(1)
 
   await desk.place(desk.agent2, [desk.suporte])
-  expect(await told({}, desk.agent2)).toEqual(['Olá, preciso de ajuda, primeiro, terceiro', false, false])
+  expect(await pageAt({}, desk.agent2)).toEqual(['Olá, preciso de ajuda, primeiro, terceiro', false, false])
   await desk.place(desk.agent2, [desk.suporte, desk.vendas])
 })

@@ -62,7 +62,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
     data: given = null,
     isForwarded = false,
     isUnreadable = false,
-    at: told,
+    at: claimedAt,
     ...rest
   } = inbound
   const scope = { tenantId }
@@ -86,7 +86,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const knownId = claim?.ticketId ?? alive?.id ?? routedId
       const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }
       const now = tx.now()
-      const at = believedTime(now, told)
+      const at = believedTime(now, claimedAt)
       const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
       const id = newId()
       const quoted = await quotedId(tx, tenantId, contactId, quotedMsgId)

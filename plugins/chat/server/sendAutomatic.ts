@@ -29,11 +29,11 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
     const called = message.mentions ? { mentions: message.mentions } : {}
     const [first, ...others] = present
     if (!first) return storeInTicket(tx, tenantId, ticket, author, { body, idFront: id, ...choices, ...called }, origin)
-    const store = (file: MediaFile, idFront: string, caption: string, held: Ticket) =>
+    const store = (file: MediaFile, idFront: string, caption: string, latest: Ticket) =>
       storeInTicket(
         tx,
         tenantId,
-        held,
+        latest,
         author,
         {
           body: caption,
@@ -45,9 +45,9 @@ export async function sendAutomatic(ctx: ServerContext, message: AutomaticMessag
         origin,
       )
     const sent = await store(first, id, body.trim() === '' ? first.name : body, ticket)
-    let held = sent.ticket
-    for (const [index, file] of others.entries()) held = (await store(file, derivedId(id, 'message', String(index + 1)), file.name, held)).ticket
-    return { message: sent.message, ticket: held }
+    let latest = sent.ticket
+    for (const [index, file] of others.entries()) latest = (await store(file, derivedId(id, 'message', String(index + 1)), file.name, latest)).ticket
+    return { message: sent.message, ticket: latest }
   })
 }
 

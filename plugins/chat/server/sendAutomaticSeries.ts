@@ -6,7 +6,7 @@ import { sendAutomatic } from './sendAutomatic.ts'
 import { storeAutomatic } from './storeAutomatic.ts'
 
 /** @see ChatService.sendAutomaticSeries */
-export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted, ticket: held, ...shared }: AutomaticSeries): Promise<void> {
+export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted, ticket: current, ...shared }: AutomaticSeries): Promise<void> {
   // Files are presented each for itself.
   if (wanted.some(({ mediaIds }) => mediaIds.length > 0)) {
     for (const one of wanted) await sendAutomatic(tx, { ...shared, ...one, opens: false })
@@ -16,7 +16,7 @@ export async function sendAutomaticSeries(tx: ServerContext, { messages: wanted,
   const last = wanted.at(-1)
   if (!last) return
   const tickets = tx.use(ticketsService)
-  const before = held ?? (await tickets.conversationFor({ ...shared, opens: false }))
+  const before = current ?? (await tickets.conversationFor({ ...shared, opens: false }))
   const by = { userId: null, name: '' }
   const excerpt = { text: plainText(last.body), at: tx.now(), fromMe: true, by, isFirst: false, isAutomatic: true }
   const ticket = await tickets.noteMessage(tenantId, before.id, excerpt, before)

@@ -17,22 +17,22 @@ const countBetween = async (db: Queries, from: Date, until: Date | null): Promis
       .groupBy(messages.tenantId),
   )
 
-interface Held {
+interface CountedMessages {
   first: number
   at: number
   counts: ReadonlyMap<number, number>
 }
 /** Counts of the days before today, by running server. */
-const heldBy = new WeakMap<PluginHost, Held>()
+const countedBy = new WeakMap<PluginHost, CountedMessages>()
 /** Milliseconds that the counts are cached: those days hardly change, save by a late history or an erased person. */
 const CACHE_MS = 10 * 60_000
 
 async function countDaysBefore({ db, host, now }: ServerContext, first: Date, today: Date): Promise<ReadonlyMap<number, number>> {
-  const held = heldBy.get(host)
+  const counted = countedBy.get(host)
   const at = now().getTime()
-  if (held && held.first === first.getTime() && at - held.at < CACHE_MS) return held.counts
+  if (counted && counted.first === first.getTime() && at - counted.at < CACHE_MS) return counted.counts
   const counts = await countBetween(db, first, today)
-  heldBy.set(host, { first: first.getTime(), at, counts })
+  countedBy.set(host, { first: first.getTime(), at, counts })
   return counts
 }
 

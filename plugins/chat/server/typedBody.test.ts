@@ -15,9 +15,9 @@ const signing = <R>(work: () => Promise<R>) => desk.withSetting(userDisableSigna
 async function sent(who: Session, body: string): Promise<string> {
   const { ticket, visitor } = await desk.openTicket(who)
   await desk.ask(sendMessage, { ticketId: ticket.id, body }, who)
-  const [said] = (await visitor.read()).filter(({ fromMe }) => !fromMe)
+  const [message] = (await visitor.read()).filter(({ fromMe }) => !fromMe)
   await desk.ask(updateTicket, { id: ticket.id, status: 'closed' }, desk.admin)
-  return said?.body ?? ''
+  return message?.body ?? ''
 }
 
 test('agents sign as they like, until the company has them sign', async () => {

@@ -21,7 +21,7 @@ function isChanged(ctx: ServerContext, key: string, doing: PresenceState): boole
   const at = ctx.now().getTime()
   const last = signs.get(key)
   if (last?.doing === doing && at - last.at < REPEAT_MS) return false
-  for (const [other, { at: saidAt }] of signs) if (at - saidAt >= REPEAT_MS) signs.delete(other)
+  for (const [other, { at: sentAt }] of signs) if (at - sentAt >= REPEAT_MS) signs.delete(other)
   signs.set(key, { doing, at })
   return true
 }

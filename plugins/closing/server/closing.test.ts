@@ -22,7 +22,8 @@ const refusedField = async (id: number, how: { reasonId?: number; farewellId?: n
   return { status, field: body.fields?.[0]?.field, code: body.fields?.[0]?.code }
 }
 /** Texts that the contact got from us. */
-const told = async ({ visitor }: Awaited<ReturnType<Desk['openTicket']>>) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
+const receivedTexts = async ({ visitor }: Awaited<ReturnType<Desk['openTicket']>>) =>
+  (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 
 describe('reasons', () => {
   test('are kept by who leads, read by all, and told to everybody', async () => {
@@ -83,7 +84,7 @@ describe('closing messages', () => {
     await finish(open)
 
     const body = `Até logo, Maria! ${open.ticket.id} Agente Um`
-    expect(await told(open)).toEqual([body])
+    expect(await receivedTexts(open)).toEqual([body])
     expect(await ear.hear(messageCreated, (heard) => heard.body === body)).toMatchObject({ sendType: 'bot', ticketId: open.ticket.id })
     expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', lastMessage: body, isFarewellMessage: true })
     expect(await ear.hear(messageCreated, (heard) => heard.body === body)).toMatchObject({ ticket: { isFarewellMessage: true } })
@@ -97,7 +98,7 @@ describe('closing messages', () => {
     await desk.ask(updateTicket, { id: open.ticket.id, status: 'closed', isFarewellMessage: false }, desk.agent)
     await finish(open)
 
-    expect(await told(open)).toEqual([])
+    expect(await receivedTexts(open)).toEqual([])
     expect(await desk.ticket(open.ticket.id)).toMatchObject({ status: 'closed', isFarewellMessage: false })
     await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
   })
@@ -119,7 +120,7 @@ describe('closing messages', () => {
     await close(three.ticket.id, { farewellId: forAll.id })
     for (const closed of [one, two, three]) await finish(closed)
 
-    expect([await told(one), await told(two), await told(three)]).toEqual([['Suporte'], [], ['Geral']])
+    expect([await receivedTexts(one), await receivedTexts(two), await receivedTexts(three)]).toEqual([['Suporte'], [], ['Geral']])
     const next = await desk.ask(contract.createFarewell, { name: 'Nova', message: 'Nova', showToAll: true, isUsual: true, queues: [desk.suporte] }, desk.admin)
     const { farewellMessages } = await desk.ask(contract.listAllFarewells, {}, desk.admin)
     expect(farewellMessages.filter(({ isUsual }) => isUsual).map(({ id }) => id)).toEqual([forAll.id, next.id])
@@ -133,25 +134,25 @@ describe('closing messages', () => {
       const open = await desk.openTicket(desk.agent)
       await close(open.ticket.id)
       await what(open)
-      const said = await told(open)
+      const texts = await receivedTexts(open)
       await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
-      return said
+      return texts
     }
     const takeBack = async ({ ticket }: Awaited<ReturnType<Desk['openTicket']>>) => {
       const { rev } = await desk.ticket(ticket.id)
       await desk.ask(undoActionOn, { rows: 'tickets.one', rowId: String(ticket.id), rev }, desk.agent)
     }
-    const cases: { what: string; happens: Parameters<typeof textsAfter>[0]; said: string[] }[] = [
-      { what: 'nothing is said at first', happens: async () => {}, said: [] },
-      { what: 'then it is said', happens: finish, said: ['Tchau'] },
-      { what: 'a job that is repeated says it once', happens: (open) => finish(open, 3), said: ['Tchau'] },
+    const cases: { what: string; happens: Parameters<typeof textsAfter>[0]; expected: string[] }[] = [
+      { what: 'nothing is said at first', happens: async () => {}, expected: [] },
+      { what: 'then it is said', happens: finish, expected: ['Tchau'] },
+      { what: 'a job that is repeated says it once', happens: (open) => finish(open, 3), expected: ['Tchau'] },
       {
         what: 'taken back, nothing is said',
         happens: async (open) => {
           await takeBack(open)
           await finish(open)
         },
-        said: [],
+        expected: [],
       },
       {
         what: 'taken back and closed again, it is said once',
@@ -160,7 +161,7 @@ describe('closing messages', () => {
           await close(open.ticket.id)
           await finish(open)
         },
-        said: ['Tchau'],
+        expected: ['Tchau'],
       },
       {
         what: 'a contact who has written again gets no goodbye',
@@ -168,11 +169,11 @@ describe('closing messages', () => {
           await open.visitor.write('Mais uma coisa')
           await finish(open)
         },
-        said: [],
+        expected: [],
       },
     ]
-    test.each(cases)('$what', async ({ happens, said }) => {
-      expect(await textsAfter(happens)).toEqual(said)
+    test.each(cases)('$what', async ({ happens, expected }) => {
+      expect(await textsAfter(happens)).toEqual(expected)
     })
 
     test('a job that comes too early comes again', async () => {
@@ -183,9 +184,9 @@ describe('closing messages', () => {
       await desk.hurry('tickets.finishClosing')
 
       await vi.waitFor(async () => expect(await plannedFor(desk, open.ticket.id)).toEqual(['completed', 'created']), { timeout: 10_000 })
-      expect(await told(open)).toEqual([])
+      expect(await receivedTexts(open)).toEqual([])
       await finish(open)
-      expect(await told(open)).toEqual(['Tchau'])
+      expect(await receivedTexts(open)).toEqual(['Tchau'])
       await desk.ask(contract.deleteFarewell, { id: usual.id }, desk.admin)
     })
   })

@@ -20,11 +20,11 @@ export default function ColoursPanel() {
   const t = useT()
   const client = useClient()
   const query = useColours()
-  const held = query.data
-  if (query.isError && !held)
+  const saved = query.data
+  if (query.isError && !saved)
     return <ErrorState title={t('workbench.error.titleOf', { what: t('colours.title') })} error={query.error} onRetry={() => void query.refetch()} />
-  if (!held) return <Skeleton shape="form" />
-  const chosen = chosenOf(held)
+  if (!saved) return <Skeleton shape="form" />
+  const chosen = chosenOf(saved)
   const reset = async () => {
     await client.run(saveColours, { colours: [] })
     await query.refetch()
@@ -46,7 +46,7 @@ export default function ColoursPanel() {
       </ul>
       <div className="colours-deeds">
         <CommandButton command={toggleTheme} label="colours.otherTheme" hideKeys />
-        <Button disabled={held.length === 0} onClick={() => void reset()}>
+        <Button disabled={saved.length === 0} onClick={() => void reset()}>
           {t('colours.reset')}
         </Button>
       </div>

@@ -15,8 +15,8 @@ export function chosenOf(colours: SystemColors): Chosen {
 }
 
 /** As it is saved: one object per colour; colours under names that the page does not offer stay. */
-export function coloursOf(chosen: Chosen, held: SystemColors): SystemColors {
-  const others = held.flatMap((entry) => Object.entries(entry)).filter(([name]) => !isChoice(name))
+export function coloursOf(chosen: Chosen, saved: SystemColors): SystemColors {
+  const others = saved.flatMap((entry) => Object.entries(entry)).filter(([name]) => !isChoice(name))
   const own = choices.flatMap((name): [string, string][] => {
     const value = chosen[name]?.trim() ?? ''
     return value === '' ? [] : [[name, value]]

@@ -12,14 +12,14 @@ export const useColours = () => useQuery({ queryKey: COLOURS, queryFn: () => cal
 
 export const noteColours = (colours: SystemColors): void => void queryClient.setQueryData(COLOURS, colours)
 
-const held = (): SystemColors => queryClient.getQueryData<SystemColors>(COLOURS) ?? []
+const saved = (): SystemColors => queryClient.getQueryData<SystemColors>(COLOURS) ?? []
 
 /** The company's colour for a choice, as far as this window knows; empty for the program's own. */
-export const cachedColour = (name: Choice): string => chosenOf(held())[name] ?? ''
+export const cachedColour = (name: Choice): string => chosenOf(saved())[name] ?? ''
 
 /** Gives the company one colour, and leaves the others as they are by now. */
 export async function putColour(name: Choice, value: string): Promise<void> {
-  const colours = await call(putSystemColors, { systemColors: coloursOf({ ...chosenOf(held()), [name]: value }, held()) })
+  const colours = await call(putSystemColors, { systemColors: coloursOf({ ...chosenOf(saved()), [name]: value }, saved()) })
   noteColours(colours)
   applyColours(colours)
 }

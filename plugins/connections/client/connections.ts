@@ -20,10 +20,10 @@ export const cachedType = (type: string): ChannelType | undefined => queryClient
 
 /** Takes what the server answered of one, before its event comes. */
 export const holdConnection = (connection: AdministeredConnection): void =>
-  void queryClient.setQueryData(administeredQuery.queryKey, (held) =>
-    held === undefined
-      ? held
-      : { ...held, connections: held.connections.map((one) => (one.id === connection.id && one.rev <= connection.rev ? connection : one)) },
+  void queryClient.setQueryData(administeredQuery.queryKey, (current) =>
+    current === undefined
+      ? current
+      : { ...current, connections: current.connections.map((one) => (one.id === connection.id && one.rev <= connection.rev ? connection : one)) },
   )
 
 /** Address of the page that customers open; null where there is none, or the person may not know it. */

@@ -135,7 +135,7 @@ describe('credentials', () => {
 
     expect(made).toMatchObject({ status: 'OPENING', secrets: { apiKey: '9876' }, config: { address: 'https://robo.example', pace: 5 } })
     expect((await all(desk.supervisor)).find((one) => one.id === id)?.secrets).toEqual({})
-    for (const said of [made, row, await all(), await all(desk.supervisor), ear.heard]) expect(JSON.stringify(said)).not.toContain(API_KEY)
+    for (const value of [made, row, await all(), await all(desk.supervisor), ear.heard]) expect(JSON.stringify(value)).not.toContain(API_KEY)
     expect(await desk.kernel.ctx.use(contract.connectionsService).secretsOf(desk.admin.tenantId, id)).toEqual({ apiKey: API_KEY })
   })
 

@@ -10,7 +10,7 @@ const storedSchema = z.object({
   name: z.string(),
   isIn: z.boolean(),
 })
-type Kept = z.infer<typeof storedSchema>
+type Stored = z.infer<typeof storedSchema>
 /** Arguments of `contacts.setWallet`. */
 type Args = { contactId: number; userId: number; isIn: boolean }
 
@@ -18,9 +18,9 @@ const TAKE = 'take'
 const LEAVE = 'leave'
 
 /** Puts the contact of the ticket into the same wallet, or takes it out. */
-export const walletStep = macroStep<Args, Kept>({
+export const walletStep = macroStep<Args, Stored>({
   title: 'contacts.step.title',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   // The commands' own run knows no name of a colleague.
   keep: ({ userId, isIn }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', isIn } : null),
   sentence: ({ userId, name, isIn }, t) => (userId === null ? t(isIn ? 'contacts.wallet.take' : 'contacts.wallet.leave') : t('contacts.step.into', { name })),

@@ -40,9 +40,9 @@ async function deletedWith(tx: ServerContext, actor: ActivityActor, number: stri
   const known = await contactByNumber(tx, actor, number)
   if (!known) return null
   // A merged contact's number is that of the one that stayed.
-  const kept = known.mergedInto === null ? known : await mergedContact(tx, actor.tenantId, known.id)
+  const contact = known.mergedInto === null ? known : await mergedContact(tx, actor.tenantId, known.id)
   if (known.hiddenAt && known.mergedInto === null && (await rows.first(and(eq(contacts.id, known.id), reachableContacts(tx, actor))))) return known
-  const seen = await visibleContact(tx, actor, eq(contacts.id, kept?.id ?? known.id))
+  const seen = await visibleContact(tx, actor, eq(contacts.id, contact?.id ?? known.id))
   throw numberTaken(seen ? { id: seen.id, name: seen.name } : null)
 }
 

@@ -19,8 +19,8 @@ const COMPARED = {
 }
 
 /** A bound as the database compares it. */
-function boundOf(type: 'number' | 'date', kept: string): SQL {
-  return type === 'number' ? sql`${kept.replace(',', '.')}::numeric` : sql`${kept.split('/').toReversed().join('')}`
+function boundOf(type: 'number' | 'date', bound: string): SQL {
+  return type === 'number' ? sql`${bound.replace(',', '.')}::numeric` : sql`${bound.split('/').toReversed().join('')}`
 }
 
 /** @throws invalidInput (400) for a value that is not of the field's type */
@@ -37,8 +37,8 @@ function valueConditions(definition: DefinedField, { fieldValue, fieldFrom, fiel
     throw refused(fieldFrom ? 'fieldFrom' : 'fieldTo', 'The field is neither a number nor a date')
   const bound = (name: 'fieldFrom' | 'fieldTo', written: string) => {
     if (written === '' || (type !== 'number' && type !== 'date')) return undefined
-    const kept = boundOf(type, readAs(definition, name, written))
-    return name === 'fieldFrom' ? sql`${COMPARED[type]} >= ${kept}` : sql`${COMPARED[type]} <= ${kept}`
+    const typed = boundOf(type, readAs(definition, name, written))
+    return name === 'fieldFrom' ? sql`${COMPARED[type]} >= ${typed}` : sql`${COMPARED[type]} <= ${typed}`
   }
   const isText = type === 'text' || type === 'email' || type === 'link'
   return [

@@ -55,7 +55,7 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
   const { searchParam, tags, wallets, hasWallet, hasOpenTicket, createdSince, blocked } = wish
   const one = { one: sql`1` }
   const ofWallet = and(eq(contactWallets.tenantId, contacts.tenantId), eq(contactWallets.contactId, contacts.id))
-  const kept = (isWanted: boolean | undefined, condition: SQL) => (isWanted === undefined ? undefined : isWanted ? condition : not(condition))
+  const matching = (isWanted: boolean | undefined, condition: SQL) => (isWanted === undefined ? undefined : isWanted ? condition : not(condition))
   const owned = db
     .select(one)
     .from(contactWallets)
@@ -64,9 +64,9 @@ export async function narrowed(ctx: ServerContext, who: Reader, wish: NarrowWish
     searchParam ? contactMatches(who, searchParam) : undefined,
     tags.length > 0 ? hasOneOf(ctx, 'tags', tags) : undefined,
     wallets.length > 0 ? exists(owned) : undefined,
-    kept(hasWallet, exists(db.select(one).from(contactWallets).where(ofWallet))),
-    kept(hasOpenTicket, ctx.use(contactConversations).hasOpen),
-    kept(blocked, isNotNull(contacts.blockedAt)),
+    matching(hasWallet, exists(db.select(one).from(contactWallets).where(ofWallet))),
+    matching(hasOpenTicket, ctx.use(contactConversations).hasOpen),
+    matching(blocked, isNotNull(contacts.blockedAt)),
     createdSince ? gte(contacts.createdAt, new Date(createdSince)) : undefined,
     await fieldFilter(ctx, who.tenantId, wish),
     ofAreas(who, wish.areaCodes ?? []),

@@ -43,8 +43,8 @@ export function createContactsService(ctx: ServerContext): ContactsService {
       const contact = known ?? made ?? (await rows.first(eq(contacts.number, number)))
       if (!contact) throw new Error('the contact is neither new nor there')
       // Whoever writes from the number of a merged contact reaches the one that stayed.
-      const kept = contact.mergedInto === null ? null : await mergedContact(ctx, tenantId, contact.id)
-      if (kept) return { id: kept.id, name: kept.name }
+      const survivor = contact.mergedInto === null ? null : await mergedContact(ctx, tenantId, contact.id)
+      if (survivor) return { id: survivor.id, name: survivor.name }
       if (made) {
         ctx.forget(contactCounts(tenantId))
         for (const [field, value] of Object.entries(fields)) {

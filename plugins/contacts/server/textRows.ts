@@ -18,9 +18,9 @@ const changeSchema = z.object({ name: z.string().optional(), email: z.string().n
 /** The fields that a contact has then: those that an action changed as they were before it, in the place where they are. */
 function fieldsAfter(now: readonly ContactField[], before: FieldValues): ContactField[] {
   const was = new Map(Object.entries(before).flatMap(([name, value]) => (name.startsWith(EXTRA) ? [[name.slice(EXTRA.length), value] as const] : [])))
-  const kept = now.map(({ name, value }) => ({ name, value: was.has(name) ? (was.get(name) ?? null) : value }))
+  const restored = now.map(({ name, value }) => ({ name, value: was.has(name) ? (was.get(name) ?? null) : value }))
   const back = [...was].filter(([name]) => !now.some((field) => field.name === name)).map(([name, value]) => ({ name, value }))
-  return [...kept, ...back].flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []))
+  return [...restored, ...back].flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []))
 }
 
 /** Texts of contacts that the person sees, for the log of actions. */

@@ -11,8 +11,8 @@ import { inPartText, whyNotText } from './activityText.ts'
 const within = (error: AppError, sentence: string) => new AppError(error.code, error.status, { ...error.body, sentence })
 
 function inPart(error: AppError): AppError {
-  const said = undoneInPartSchema.safeParse(error.body)
-  return said.success ? within(error, inPartText(said.data.steps, store.get(sessionAtom)?.userId, t)) : error
+  const refusal = undoneInPartSchema.safeParse(error.body)
+  return refusal.success ? within(error, inPartText(refusal.data.steps, store.get(sessionAtom)?.userId, t)) : error
 }
 
 /** The same refusal, saying who changed what since. */
@@ -20,9 +20,9 @@ export function explained(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'ERR_UNDONE_IN_PART') return inPart(error)
   if (error.code !== 'ERR_CHANGED_SINCE') return error
-  const said = changedSinceSchema.safeParse(error.body)
-  if (!said.success) return error
-  const { by, what, key } = said.data
+  const refusal = changedSinceSchema.safeParse(error.body)
+  if (!refusal.success) return error
+  const { by, what, key } = refusal.data
   const reason = whyNotText({ code: 'changed', by, fields: what }, key, store.get(sessionAtom)?.userId)
   return within(error, t('deeds.refused', { reason }))
 }

@@ -37,6 +37,6 @@ export function textsIn(ctx: Pick<ServerContext, 'contributionsOf'>, rows: strin
 
 /** Fields that an action changed, as they were, with their text. */
 export async function fieldsBefore(tx: ServerContext, scope: TenantScope, { id, before }: ActivityRow): Promise<FieldValues> {
-  const kept = await tenantRows(tx.db, scope, activityTexts).first(eq(activityTexts.activityId, id))
-  return { ...before, ...kept?.words }
+  const stored = await tenantRows(tx.db, scope, activityTexts).first(eq(activityTexts.activityId, id))
+  return { ...before, ...stored?.words }
 }

@@ -108,7 +108,7 @@ describe('a deed on a ticket is noted, and goes back to what it was:', () => {
 
     await doings.takeBack((await doings.last(desk.supervisor)).id, desk.supervisor)
 
-    const { isFarewellMessage: _said, ...after } = stateOf(await desk.ticket(ticket.id))
+    const { isFarewellMessage: _hasFarewell, ...after } = stateOf(await desk.ticket(ticket.id))
     expect(after).toEqual(expect.objectContaining({ status: 'closed', closedAt: closed.closedAt, userId: closed.userId }))
     expect(await visitor.read()).toHaveLength(read)
   })

@@ -58,8 +58,8 @@ function takeOneBack(ctx: ServerContext, actor: Actor, id: number): Promise<void
     const row = await holdActivity(tx, actor, eq(deeds.id, id))
     const kind = await rowsKindOf(tx, actor, row.rows)
     const service = kind && tx.use(kind.service)
-    const held = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
-    const [judged] = await judgeActivity(tx, actor, [row], new Map(held ? [[row.id, withFingerprints(tx, row, held)]] : []))
+    const locked = service && (await mayTakeBack(service, actor, row)) ? await service.hold(actor, row.rowId) : null
+    const [judged] = await judgeActivity(tx, actor, [row], new Map(locked ? [[row.id, withFingerprints(tx, row, locked)]] : []))
     const whyNot = judged && (await namedWhyNot(tx, actor, judged.judgement))
     if (whyNot) throw refusalOf(row.said, whyNot)
     if (!service) throw noPermission()

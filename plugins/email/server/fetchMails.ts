@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 3_600_000
 const MOST_TRIES = 20
 /** The try at which a fault that may pass is told; any other is told at once. */
-const TOLD_AT = 3
+const REPORTED_AT = 3
 /** Missing mails that one look tries again. */
 const MOST_AGAIN = 20
 
@@ -96,9 +96,9 @@ export async function fetchMails(client: ImapFlow, connection: ChannelConnection
     else if (Buffer.isBuffer(fetched)) deliveries.push(fetched)
     else if (fetched !== null && 'error' in fetched) {
       const { error } = fetched
-      const isTold = (client.usable && !isPassing(error)) || mail.tries + 1 >= TOLD_AT
-      if (isTold && !mail.isTold) deliveries.push(await packUnavailable(client, connection, mail, mailbox, error))
-      missing.push(...[nextTry(mail, isTold || mail.isTold, now) ?? []].flat())
+      const isReported = (client.usable && !isPassing(error)) || mail.tries + 1 >= REPORTED_AT
+      if (isReported && !mail.isTold) deliveries.push(await packUnavailable(client, connection, mail, mailbox, error))
+      missing.push(...[nextTry(mail, isReported || mail.isTold, now) ?? []].flat())
     }
   }
   return { deliveries, missing }

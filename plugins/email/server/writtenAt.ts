@@ -10,7 +10,7 @@ const OLDEST_MS = 7 * 86_400_000
 /** When a mail was written: as its sender says where that can be true, else when the server received it; undefined where that is not known. */
 export function writtenAt(mail: ParsedMail, { receivedAt }: Pick<Delivery, 'receivedAt'>): Date | undefined {
   if (receivedAt === undefined) return undefined
-  const said = new Date(headerOf(mail, 'date')).getTime()
-  const isPossible = said <= receivedAt + AHEAD_MS && said >= receivedAt - OLDEST_MS
-  return new Date(isPossible ? said : receivedAt)
+  const headerTime = new Date(headerOf(mail, 'date')).getTime()
+  const isPossible = headerTime <= receivedAt + AHEAD_MS && headerTime >= receivedAt - OLDEST_MS
+  return new Date(isPossible ? headerTime : receivedAt)
 }

@@ -26,8 +26,8 @@ const REASONS: readonly RefusalRule[] = [
 function textsOf(body: unknown): string {
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) return ''
-  const said = refusal.data.response?.message ?? refusal.data.message
-  return [said]
+  const message = refusal.data.response?.message ?? refusal.data.message
+  return [message]
     .flat(2)
     .filter((one) => typeof one === 'string')
     .join('; ')
@@ -69,6 +69,6 @@ export async function askGateway(connection: ChannelConnection, { path, isGlobal
   const search = new URLSearchParams(query).toString()
   const url = `${baseAddress}${path}${isGlobal ? '' : `/${encodeURIComponent(instance)}`}${search && `?${search}`}`
   const answer = await askJson(connection, { ...call, url, headers: { apikey: apiKey } })
-  if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
+  if (isAnswered(answer)) return answer.json
+  throw errorOf(answer.status, answer.json, answer.retryAfterMs, answer.withheld)
 }

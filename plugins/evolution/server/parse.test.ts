@@ -8,7 +8,7 @@ const from = { addresses: [{ kind: 'phone', value: PHONE }], name: 'Ana Prado' }
 const unnamed = { ...from, name: '' }
 const parse = (event: string, data: unknown, more: object = {}): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(event, data, more))))
 const upsert = (message: unknown, more: object = {}) => parse('messages.upsert', messageOf(message, more))
-const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const messageEvents = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const file = (name: string, type: string, more: object = {}) => ({ file: { id: '3A01', name, type, ...more } })
 
 describe('a message', () => {
@@ -18,76 +18,78 @@ describe('a message', () => {
       ...['item2.TEL;waid=5511977776666:+55 11 97777-6666', 'END:VCARD'],
     ].join('\n')
     expect(upsert({ contactMessage: { displayName: 'Dr. Caio', vcard: card } })).toMatchObject(
-      said('Dr. Caio: 5511977776666, +55 11 3333-4444', { data: { contacts: [{ number: '5511977776666' }, { number: '+55 11 3333-4444' }] } }),
+      messageEvents('Dr. Caio: 5511977776666, +55 11 3333-4444', { data: { contacts: [{ number: '5511977776666' }, { number: '+55 11 3333-4444' }] } }),
     )
   })
 
   test('is cut before an emoji that does not fit, and has no zero byte', () => {
     const displayName = `${'N'.repeat(99)}🌻 Floricultura`
     expect(upsert({ contactMessage: { displayName, vcard } })).toMatchObject([{ data: { contacts: [{ name: 'N'.repeat(99) }] } }])
-    expect(upsert({ conversation: 'maria\u0000exemplo' }, { pushName: 'Ana Prado\u0000' })).toMatchObject(said('mariaexemplo'))
+    expect(upsert({ conversation: 'maria\u0000exemplo' }, { pushName: 'Ana Prado\u0000' })).toMatchObject(messageEvents('mariaexemplo'))
   })
 
   test('of a click on an advertisement tells the advertisement, which stands beside the text', () => {
     const externalAdReply = { title: 'Óculos', sourceUrl: 'https://fb.example/ad/1', sourceType: 'ad', ctwaClid: 'ARclid' }
     expect(upsert({ conversation: 'Oi' }, { contextInfo: { externalAdReply } })).toMatchObject(
-      said('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
+      messageEvents('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
     )
   })
 
   test.each<[string, unknown, object[]]>([
-    ['text', { conversation: 'Oi' }, said('Oi')],
-    ['text with a link', { extendedTextMessage: { text: 'Veja https://loja.example' } }, said('Veja https://loja.example')],
-    ['image', { imageMessage: { mimetype: 'image/jpeg', caption: 'Nota' } }, said('Nota', file('photo.jpg', 'image/jpeg'))],
-    ['video', { videoMessage: { mimetype: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
-    ['round video', { ptvMessage: { mimetype: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
-    ['voice note', { audioMessage: { mimetype: 'audio/ogg; codecs=opus', ptt: true } }, said('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
-    ['audio', { audioMessage: { mimetype: 'audio/mpeg' } }, said('', file('audio.mp3', 'audio/mpeg'))],
-    ['sticker', { stickerMessage: { mimetype: 'image/webp' } }, said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
-    ['document', { documentMessage: { mimetype: 'application/pdf', fileName: 'boleto.pdf' } }, said('', file('boleto.pdf', 'application/pdf'))],
+    ['text', { conversation: 'Oi' }, messageEvents('Oi')],
+    ['text with a link', { extendedTextMessage: { text: 'Veja https://loja.example' } }, messageEvents('Veja https://loja.example')],
+    ['image', { imageMessage: { mimetype: 'image/jpeg', caption: 'Nota' } }, messageEvents('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['video', { videoMessage: { mimetype: 'video/mp4' } }, messageEvents('', file('video.mp4', 'video/mp4'))],
+    ['round video', { ptvMessage: { mimetype: 'video/mp4' } }, messageEvents('', file('video.mp4', 'video/mp4'))],
+    ['voice note', { audioMessage: { mimetype: 'audio/ogg; codecs=opus', ptt: true } }, messageEvents('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
+    ['audio', { audioMessage: { mimetype: 'audio/mpeg' } }, messageEvents('', file('audio.mp3', 'audio/mpeg'))],
+    ['sticker', { stickerMessage: { mimetype: 'image/webp' } }, messageEvents('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['document', { documentMessage: { mimetype: 'application/pdf', fileName: 'boleto.pdf' } }, messageEvents('', file('boleto.pdf', 'application/pdf'))],
     [
       'document with a caption',
       { documentWithCaptionMessage: { message: { documentMessage: { mimetype: 'application/pdf', fileName: 'boleto.pdf', caption: 'Pago' } } } },
-      said('Pago', file('boleto.pdf', 'application/pdf')),
+      messageEvents('Pago', file('boleto.pdf', 'application/pdf')),
     ],
     [
       'place',
       { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', address: 'Rua A, 1' } },
-      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' } }),
+      messageEvents('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A, 1' } }),
     ],
     [
       'live place',
       { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2 } },
-      said('1, 2', { data: { type: 'location', latitude: 1, longitude: 2, name: null, address: null } }),
+      messageEvents('1, 2', { data: { type: 'location', latitude: 1, longitude: 2, name: null, address: null } }),
     ],
     [
       'contact',
       { contactMessage: { displayName: 'Caio Reis', vcard } },
-      said('Caio Reis', { data: { type: 'vcard', contacts: [{ name: 'Caio Reis', number: '5521977776666', email: 'caio@exemplo.com.br' }] } }),
+      messageEvents('Caio Reis', { data: { type: 'vcard', contacts: [{ name: 'Caio Reis', number: '5521977776666', email: 'caio@exemplo.com.br' }] } }),
     ],
     [
       'several contacts',
       { contactsArrayMessage: { contacts: [{ vcard }, { displayName: 'Bia', vcard: 'TEL:+55 11 3333-4444' }] } },
-      said('Caio Reis, Bia', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }, { name: 'Bia', number: '+55 11 3333-4444', email: null }] } }),
+      messageEvents('Caio Reis, Bia', {
+        data: { type: 'vcard', contacts: [{ number: '5521977776666' }, { name: 'Bia', number: '+55 11 3333-4444', email: null }] },
+      }),
     ],
-    ['pressed button', { buttonsResponseMessage: { selectedButtonId: 'sim', selectedDisplayText: 'Sim' } }, said('Sim')],
-    ['pressed button without words', { buttonsResponseMessage: { selectedButtonId: 'sim' } }, said('sim')],
-    ['pressed button of a template', { templateButtonReplyMessage: { selectedId: '1', selectedDisplayText: 'Quero' } }, said('Quero')],
-    ['chosen row', { listResponseMessage: { title: 'Segunda via', singleSelectReply: { selectedRowId: '2' } } }, said('Segunda via')],
-    ['answer to a flow', { interactiveResponseMessage: { body: { text: 'Confirmo' } } }, said('Confirmo')],
-    ['vanishing', { ephemeralMessage: { message: { extendedTextMessage: { text: 'Some logo' } } } }, said('Some logo')],
+    ['pressed button', { buttonsResponseMessage: { selectedButtonId: 'sim', selectedDisplayText: 'Sim' } }, messageEvents('Sim')],
+    ['pressed button without words', { buttonsResponseMessage: { selectedButtonId: 'sim' } }, messageEvents('sim')],
+    ['pressed button of a template', { templateButtonReplyMessage: { selectedId: '1', selectedDisplayText: 'Quero' } }, messageEvents('Quero')],
+    ['chosen row', { listResponseMessage: { title: 'Segunda via', singleSelectReply: { selectedRowId: '2' } } }, messageEvents('Segunda via')],
+    ['answer to a flow', { interactiveResponseMessage: { body: { text: 'Confirmo' } } }, messageEvents('Confirmo')],
+    ['vanishing', { ephemeralMessage: { message: { extendedTextMessage: { text: 'Some logo' } } } }, messageEvents('Some logo')],
     [
       'seen once',
       { ephemeralMessage: { message: { viewOnceMessageV2: { message: { imageMessage: { mimetype: 'image/jpeg' } } } } } },
-      said('', file('photo.jpg', 'image/jpeg')),
+      messageEvents('', file('photo.jpg', 'image/jpeg')),
     ],
-    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaId: '3EB0AA' } } }, said('Sim', { quotedRef: '3EB0AA' })],
+    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaId: '3EB0AA' } } }, messageEvents('Sim', { quotedRef: '3EB0AA' })],
     [
       'forwarded',
       { imageMessage: { mimetype: 'image/png', contextInfo: { isForwarded: true } } },
-      said('', { ...file('photo.jpg', 'image/png'), isForwarded: true }),
+      messageEvents('', { ...file('photo.jpg', 'image/png'), isForwarded: true }),
     ],
-    ['with what apps add', { conversation: 'Oi', messageContextInfo: { deviceListMetadata: {} }, base64: 'AAAA' }, said('Oi')],
+    ['with what apps add', { conversation: 'Oi', messageContextInfo: { deviceListMetadata: {} }, base64: 'AAAA' }, messageEvents('Oi')],
     ['poll', { pollCreationMessageV3: { name: 'Qual?' }, messageContextInfo: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'poll' }]],
     ['of an unknown kind', { newsletterAdminInviteMessage: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'message' }]],
     ['place beyond the earth', { locationMessage: { degreesLatitude: 200, degreesLongitude: 2 } }, [{ kind: 'unreadable', what: 'message' }]],

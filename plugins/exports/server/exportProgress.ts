@@ -22,18 +22,18 @@ const TELL_EVERY_MS = 500
 
 export function createProgress(ctx: ServerContext, run: ExportRow, { total, ticket }: Conversation): Progress {
   const isMine = and(eq(conversationExports.id, run.id), eq(conversationExports.runId, run.runId ?? ''), eq(conversationExports.status, 'running'))
-  let toldAt = performance.now()
+  let announcedAt = performance.now()
   const set = async (values: Partial<Pick<ExportRow, 'done' | 'total' | 'status'>>) => {
     if (partsOf(ctx).stopping.aborted) throw new Error('The server stops')
     const [row] = await tenantRows(ctx.db, run, conversationExports).update(isMine, values)
     if (!row) throw new ExportStopped()
-    toldAt = performance.now()
+    announcedAt = performance.now()
     await announceExport(ctx, { row, title: ticket.contact.name })
   }
   return {
     begin: () => set({ total, done: 0 }),
     async reach(done) {
-      if (performance.now() - toldAt > TELL_EVERY_MS) await set({ done })
+      if (performance.now() - announcedAt > TELL_EVERY_MS) await set({ done })
     },
     async check() {
       const row = await tenantRows(ctx.db, run, conversationExports).first(isMine)

@@ -157,8 +157,8 @@ describe('who', () => {
 
     const { id } = await desk.exported(desk.agent, ticket.id, 'json')
 
-    expect(await agent.hear(exportChanged, (told) => told.id === id && told.status === 'done')).toMatchObject({ done: 1, total: 1 })
+    expect(await agent.hear(exportChanged, (row) => row.id === id && row.status === 'done')).toMatchObject({ done: 1, total: 1 })
     await Promise.all([agent2.settle(), admin.settle()])
-    expect([...agent2.allOf(exportChanged), ...admin.allOf(exportChanged)].filter((told) => told.id === id)).toEqual([])
+    expect([...agent2.allOf(exportChanged), ...admin.allOf(exportChanged)].filter((row) => row.id === id)).toEqual([])
   })
 })

@@ -107,7 +107,7 @@ describe('after a crash', () => {
 
     await failExport(desk.kernel.ctx, { tenantId, id }, 'ERR_INTERNAL')
 
-    expect(await ear.hear(exportChanged, (told) => told.id === id)).toMatchObject({ status: 'failed', failure: 'ERR_INTERNAL', downloadLink: null })
+    expect(await ear.hear(exportChanged, (row) => row.id === id)).toMatchObject({ status: 'failed', failure: 'ERR_INTERNAL', downloadLink: null })
   })
 })
 
@@ -134,7 +134,7 @@ describe('cancelled', () => {
     const ear = await desk.socket(desk.agent)
     const { id, tenantId } = await waitingRow(desk.agent, ticket, { format: 'pdf' })
     const run = runExport(desk.kernel.ctx, { tenantId, id })
-    await ear.hear(exportChanged, (told) => told.id === id && told.status === 'running')
+    await ear.hear(exportChanged, (row) => row.id === id && row.status === 'running')
 
     await desk.ask(cancelExport, { id }, desk.agent)
     await run

@@ -16,7 +16,7 @@ export const listFallbackRules = defineEndpoint({
 
 /**
  * Sets what becomes of the messages that a connection does not carry; what is absent stays. With `rev` it only changes what the caller has read: 0 for none.
- * @throws noConnectionFound (404), lineNotOurs (409) for a connection that the program itself carries, fallbackChangedSince (409), invalidInput (422) with
+ * @throws noConnectionFound (404), connectionNotOurs (409) for a connection that the program itself carries, fallbackChangedSince (409), invalidInput (422) with
  * the fields: `wayIds` `empty`, `wayIds.<n>` `self`, `twice`, `unknown` or `channel`, `causes` `empty`
  */
 export const setFallbackRule = defineEndpoint({

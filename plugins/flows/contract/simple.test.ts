@@ -51,14 +51,14 @@ test.each([
   ['1', ['Passando para Vendas.'], { do: 'transfer', queueId: 7 }],
   ['falar com rui', [], { do: 'transfer', userId: 3 }],
   ['4', ['Até logo!'], { do: 'close' }],
-])('the answer %j does what the form says', (text, said, last) => {
+])('the answer %j does what the form says', (text, expected, last) => {
   const talk = aConversation(compileSimple(reply()))
   talk.begin()
   const before = talk.said.length
 
   talk.writes(text)
 
-  expect(talk.said.slice(before)).toEqual(said)
+  expect(talk.said.slice(before)).toEqual(expected)
   expect(talk.effects.at(-1)).toMatchObject(last)
 })
 

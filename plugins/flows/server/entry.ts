@@ -30,8 +30,8 @@ const entrancesOf = (ctx: ServerContext, tenantId: number): Promise<Entrance[]> 
 
 /** A word goes before the connection: whoever writes it wants that very flow. The company's own is for connections without one. */
 function entranceFor(entrances: readonly Entrance[], { body }: Message, { whatsappId }: Ticket, isFirst: boolean, defaultId: number) {
-  const said = normalizeText(body)
-  const byKeyword = said === '' ? undefined : entrances.find(({ keywords }) => keywords.some((keyword) => normalizeText(keyword) === said))
+  const normalizedBody = normalizeText(body)
+  const byKeyword = normalizedBody === '' ? undefined : entrances.find(({ keywords }) => keywords.some((keyword) => normalizeText(keyword) === normalizedBody))
   if (byKeyword) return { flow: byKeyword, reason: 'keyword' as const }
   if (!isFirst) return undefined
   const flow = entrances.find(({ connectionIds }) => connectionIds.includes(whatsappId)) ?? entrances.find(({ id }) => id === defaultId)

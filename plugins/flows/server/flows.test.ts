@@ -14,7 +14,7 @@ import { aDocument, aNode, askNode, sayNode } from '../contract/testing/flows.ts
 import { advanceSession } from './advance.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
 import { mergedFlows } from './mergedFlows.ts'
-import { menu, openSiteFlows, QUESTION, reads, type SiteFlows, told, withClose } from './testing/flowDesk.ts'
+import { menu, openSiteFlows, QUESTION, reads, receivedTexts, type SiteFlows, withClose } from './testing/flowDesk.ts'
 import { resumeWaiting, ringTimers } from './timers.ts'
 
 const clock = createClock()
@@ -134,7 +134,7 @@ describe('a visitor in a flow', () => {
     await ringTimers(desk.kernel.ctx)
     for (const { id: sessionId } of await sessionsOf(id)) await advanceSession(desk.kernel.ctx, { tenantId: desk.admin.tenantId, sessionId })
 
-    expect(await told(visitor)).toEqual([QUESTION, 'Eu cuido disso'])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, 'Eu cuido disso'])
     expect(await desk.ticket(id)).toMatchObject({ status: 'open', chatFlowId: null })
   })
 
@@ -241,7 +241,7 @@ describe('what a flow does', () => {
     await events.write(eq(flowEvents.sessionId, place.sessionId), { doneAt: null })
     await Promise.all(Array.from({ length: 4 }, () => advanceSession(desk.kernel.ctx, place)))
 
-    expect(await told(visitor)).toEqual([QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION])
   })
 
   test('goes on where the node died on which it happened', async () => {
@@ -256,7 +256,7 @@ describe('what a flow does', () => {
     await tenantRows(desk.kernel.ctx.db, desk.admin, flowEvents).insert({ sessionId: place.sessionId, eventId: event.id, event, at: clock.now() })
 
     await resumeWaiting(desk.kernel.ctx)
-    expect(await told(visitor)).toEqual([QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION])
     clock.advance(1)
     await resumeWaiting(desk.kernel.ctx)
 
@@ -270,7 +270,7 @@ describe('what a flow does', () => {
     await reads(one, [QUESTION])
     await one.write('1')
     await reads(one, [QUESTION, 'Passando para Vendas.'])
-    await vi.waitFor(async () => expect(await told(other)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await receivedTexts(other)).toHaveLength(1), { timeout: 10_000 })
 
     const figures = await desk.ask(contract.getFlowFigures, { id: flow.id }, desk.admin)
     const { sessions } = await desk.ask(contract.listFlowSessions, { id: flow.id }, desk.admin)

@@ -36,9 +36,9 @@ export const trackedFlows = trackRows({
 })
 
 /** @throws noFlowFound (404) */
-export async function needFlow(ctx: ServerContext, scope: TenantScope, id: number, isHeld = false): Promise<FlowRow> {
+export async function needFlow(ctx: ServerContext, scope: TenantScope, id: number, isLocked = false): Promise<FlowRow> {
   const rows = tenantRows(ctx.db, scope, flows)
-  if (isHeld) await rows.hold(eq(flows.id, id))
+  if (isLocked) await rows.hold(eq(flows.id, id))
   const row = await rows.first(eq(flows.id, id))
   if (!row) throw contract.noFlowFound()
   return row

@@ -19,12 +19,12 @@ type EffectOf<Do extends FlowEffect['do']> = Extract<FlowEffect, { do: Do }>
 export async function performAll(tx: ServerContext, tenantId: number, session: SessionRow, ticket: Ticket, effects: readonly FlowEffect[]): Promise<void> {
   let sends: EffectOf<'send'>[] = []
   /** Until another effect changes it. */
-  let held: Ticket | undefined = ticket
+  let current: Ticket | undefined = ticket
   const sendAll = async () => {
     const row = sends
     sends = []
-    if (row.length > 0) await send(tx, tenantId, session, row, held)
-    held = undefined
+    if (row.length > 0) await send(tx, tenantId, session, row, current)
+    current = undefined
   }
   for (const effect of effects) {
     if (effect.do === 'send') {
@@ -32,7 +32,7 @@ export async function performAll(tx: ServerContext, tenantId: number, session: S
       continue
     }
     await sendAll()
-    held = undefined
+    current = undefined
     await perform(tx, tenantId, session, effect)
   }
   await sendAll()
@@ -126,10 +126,10 @@ async function saveContact(tx: ServerContext, tenantId: number, session: Session
     const { extraInfo } = await contacts.get(author, session.contactId)
     const own = Object.entries(values).flatMap(([name, value]) => (NAMES[name] && value !== '' ? [[NAMES[name], value]] : []))
     const facts = Object.entries(values).filter(([name, value]) => !NAMES[name] && value !== '')
-    const kept = extraInfo.filter(({ name }) => !facts.some(([fact]) => fact === name)).map(({ name, value }) => ({ name, value }))
+    const others = extraInfo.filter(({ name }) => !facts.some(([fact]) => fact === name)).map(({ name, value }) => ({ name, value }))
     await contacts.change(author, session.contactId, {
       ...Object.fromEntries(own),
-      ...(facts.length > 0 && { extraInfo: [...kept, ...facts.map(([name, value]) => ({ name, value }))] }),
+      ...(facts.length > 0 && { extraInfo: [...others, ...facts.map(([name, value]) => ({ name, value }))] }),
     })
   })
 }

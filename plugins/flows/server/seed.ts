@@ -10,7 +10,7 @@ const NAME = 'Primeiro atendimento'
 
 function firstContact(sales: number | null, support: number | null): FlowDocument {
   const place = (column: number, row: number) => ({ x: column * 320, y: row * 160 })
-  const text = (said: string) => ({ part: 'text' as const, text: said })
+  const text = (content: string) => ({ part: 'text' as const, text: content })
   return {
     format: 'balcao.flow/1',
     start: 'inicio',

@@ -9,7 +9,7 @@ import { type InboundStep, inboundSteps, listMessages } from '#plugins/chat/cont
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { aDocument, askNode, sayNode } from '../contract/testing/flows.ts'
 import { flowEvents, flowSessions } from './flows.table.ts'
-import { openSiteFlows, reads, type SiteFlows, told } from './testing/flowDesk.ts'
+import { openSiteFlows, reads, receivedTexts, type SiteFlows } from './testing/flowDesk.ts'
 
 /** Every word is said again. */
 const echo = aDocument(
@@ -61,7 +61,7 @@ test('an answer of texts alone is there with the message, sent, and the step is 
 
   await visitor.write('bom dia')
 
-  expect(await told(visitor)).toEqual(['Diga?', 'Recebi bom dia.', 'Diga?'])
+  expect(await receivedTexts(visitor)).toEqual(['Diga?', 'Recebi bom dia.', 'Diga?'])
   const { messages } = await desk.ask(listMessages, { ticketId }, desk.admin)
   expect(messages.filter(({ fromMe }) => fromMe).map(({ ack, status }) => [ack, status])).toEqual(Array(3).fill([1, 'sended']))
   const rows = tenantRows(desk.kernel.ctx.db, desk.admin, flowSessions)

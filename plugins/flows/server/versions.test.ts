@@ -3,7 +3,7 @@ import { openWeek, putAbsenceMessage, putHours } from '#plugins/hours/contract/i
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
 import { aDocument, askNode } from '../contract/testing/flows.ts'
-import { menu, openSiteFlows, QUESTION, reads, type SiteFlows, told, withClose } from './testing/flowDesk.ts'
+import { menu, openSiteFlows, QUESTION, reads, receivedTexts, type SiteFlows, withClose } from './testing/flowDesk.ts'
 
 let desk: Desk
 let siteFlows: SiteFlows
@@ -23,8 +23,8 @@ describe('a version on trial', () => {
     for (const name of names) {
       const visitor = await desk.visitor(name)
       await visitor.write('Bom dia')
-      await vi.waitFor(async () => expect(await told(visitor)).toHaveLength(1), { timeout: 10_000 })
-      texts.push((await told(visitor))[0])
+      await vi.waitFor(async () => expect(await receivedTexts(visitor)).toHaveLength(1), { timeout: 10_000 })
+      texts.push((await receivedTexts(visitor))[0])
     }
     return texts
   }
@@ -92,7 +92,7 @@ describe('a draft', () => {
     await reads(one, [QUESTION])
     await one.write('1')
     await reads(one, [QUESTION, 'Passando para Vendas.'])
-    await vi.waitFor(async () => expect(await told(other)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await receivedTexts(other)).toHaveLength(1), { timeout: 10_000 })
     const ofFlow = { id: flow.id }
     expect(await desk.ask(contract.replayDraft, ofFlow, desk.admin)).toMatchObject({ changed: 0, sessions: [{ differsAt: null }, { differsAt: null }] })
 

@@ -5,7 +5,7 @@ import { blockContact, setContactBot } from '#plugins/contacts/contract/index.ts
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import { aDocument, askNode } from '../contract/testing/flows.ts'
 import { flowSessions } from './flows.table.ts'
-import { openSiteFlows, reads, type SiteFlows, told } from './testing/flowDesk.ts'
+import { openSiteFlows, reads, receivedTexts, type SiteFlows } from './testing/flowDesk.ts'
 
 let desk: Desk
 let siteFlows: SiteFlows
@@ -27,7 +27,7 @@ test('no flow begins with a contact that bots do not answer', async () => {
 
   expect(await desk.ticket(await visitor.ticketId())).toMatchObject({ chatFlowId: null, queueId: desk.suporte, status: 'pending' })
   expect(await tenantRows(desk.kernel.ctx.db, desk.admin, flowSessions).find(eq(flowSessions.contactId, visitor.contact.id))).toEqual([])
-  expect(await told(visitor)).toEqual([])
+  expect(await receivedTexts(visitor)).toEqual([])
 })
 
 test.each([

@@ -5,15 +5,15 @@ import { pipelinesScreen } from './pipelines.ts'
 
 const storedSchema = z.object({ pipelineId: z.int(), stageId: z.string(), stage: z.string() })
 export const stageStepArgs = storedSchema.extend({ ticketId: z.int() })
-type Kept = z.infer<typeof storedSchema>
+type Stored = z.infer<typeof storedSchema>
 
 /** Moves the deal of the conversation into the same stage. */
-export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Kept>({
+export const stageStep = macroStep<z.infer<typeof stageStepArgs>, Stored>({
   title: 'funnel.command.moveTicketDeal',
-  kept: storedSchema,
-  keep: ({ ticketId: _ticketId, ...kept }) => kept,
+  storedSchema: storedSchema,
+  keep: ({ ticketId: _ticketId, ...stored }) => stored,
   sentence: ({ stage }, t) => t('funnel.step.move', { stage }),
-  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  toArgs: (stored, ticketId) => ({ ticketId, ...stored }),
   ask: async ({ t }) => ({
     steps: [
       {

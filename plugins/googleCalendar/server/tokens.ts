@@ -44,8 +44,8 @@ async function renewed(ctx: ServerContext, client: OpenClient, row: AccountRow):
 export async function openAccount(ctx: ServerContext, row: AccountRow): Promise<OpenAccount> {
   const client = await openClient(ctx, row.tenantId)
   if (!client) throw new GoogleError('revoked')
-  const kept = row.accessUntil.getTime() - SLACK_MS > ctx.now().getTime() ? decrypt(googleKeyOf(ctx), row.accessToken) : null
-  return { row, token: kept ?? (await renewed(ctx, client, row)), base: addressesOf(client.baseAddress).calendar }
+  const token = row.accessUntil.getTime() - SLACK_MS > ctx.now().getTime() ? decrypt(googleKeyOf(ctx), row.accessToken) : null
+  return { row, token: token ?? (await renewed(ctx, client, row)), base: addressesOf(client.baseAddress).calendar }
 }
 
 /** Does what needs a token; where Google takes the kept one no more, once again with a new one. @throws GoogleError */

@@ -18,6 +18,6 @@ test.each([
   ['one that is closed', open, { ...open, status: 'closed' }, null],
   ['one that is reopened', { ...open, status: 'closed' }, { ...open, userId: 8 }, null],
   ['a group', { ...waiting, isGroup: true }, { ...open, isGroup: true }, null],
-] as const)('%s', (_what, before, after, told) => {
-  expect(announcedMove(before, after)).toBe(told)
+] as const)('%s', (_what, before, after, expected) => {
+  expect(announcedMove(before, after)).toBe(expected)
 })

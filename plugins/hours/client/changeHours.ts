@@ -14,7 +14,7 @@ function write(ask: () => Promise<CompanyHours>): Promise<void> {
   return done
 }
 
-const held = (days: readonly BusinessDay[]): BusinessDay[] => cachedHours()?.businessHours.filter((one) => days.some(({ day }) => day === one.day)) ?? []
+const savedDays = (days: readonly BusinessDay[]): BusinessDay[] => cachedHours()?.businessHours.filter((one) => days.some(({ day }) => day === one.day)) ?? []
 const byDay = (days: readonly BusinessDay[]) => days.toSorted((one, other) => one.day - other.day)
 
 function putDays(days: readonly BusinessDay[]): Promise<void> {
@@ -31,10 +31,10 @@ export function changeDays(label: string, days: readonly BusinessDay[], before: 
     label,
     async work() {
       await putDays(days)
-      given = held(days)
+      given = savedDays(days)
     },
     undo: () => putDays(before),
-    isStill: () => same(byDay(held(days)), byDay(given)),
+    isStill: () => same(byDay(savedDays(days)), byDay(given)),
   }
 }
 

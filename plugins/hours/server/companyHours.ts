@@ -12,15 +12,15 @@ const CACHE = 'companyHours'
 export interface CachedHours extends CompanyHours {
   knownOpenAt: Date | null
   /** Somebody has said when the company is open; else it always is. */
-  isSaid: boolean
+  isConfigured: boolean
 }
 
 /** At most 5 s old on another node. */
 export function readHours(ctx: ServerContext, tenantId: number): Promise<CachedHours> {
   return ctx.cached(CACHE, String(tenantId), async (db) => {
     const row = await tenantRows(db, { tenantId }, companyHours).first(undefined)
-    if (!row) return { businessHours: openWeek(), messageBusinessHours: '', holidays: [], knownOpenAt: null, isSaid: false }
-    return { businessHours: row.week, messageBusinessHours: row.message, holidays: row.holidays, knownOpenAt: row.knownOpenAt, isSaid: true }
+    if (!row) return { businessHours: openWeek(), messageBusinessHours: '', holidays: [], knownOpenAt: null, isConfigured: false }
+    return { businessHours: row.week, messageBusinessHours: row.message, holidays: row.holidays, knownOpenAt: row.knownOpenAt, isConfigured: true }
   })
 }
 
@@ -37,14 +37,14 @@ export function changeHours(ctx: ServerContext, actor: Actor, change: Partial<Co
   return ctx.transact(async (tx) => {
     const rows = tenantRows(tx.db, actor, companyHours)
     await rows.insertIfAbsent({ week: openWeek(), message: '', holidays: [] })
-    const [held] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
-    if (!held) throw internalError()
+    const [locked] = await tx.db.select().from(companyHours).where(ofTenant(companyHours, actor)).for('update')
+    if (!locked) throw internalError()
     const before: CachedHours = {
-      businessHours: held.week,
-      messageBusinessHours: held.message,
-      holidays: held.holidays,
-      knownOpenAt: held.knownOpenAt,
-      isSaid: true,
+      businessHours: locked.week,
+      messageBusinessHours: locked.message,
+      holidays: locked.holidays,
+      knownOpenAt: locked.knownOpenAt,
+      isConfigured: true,
     }
     const week = change.businessHours ? { businessHours: cleanWeek(change.businessHours) } : {}
     const holidays = change.holidays ? { holidays: change.holidays.toSorted((one, other) => one.date.localeCompare(other.date)) } : {}

@@ -31,8 +31,8 @@ export const visitorHours = defineService<OpeningHours>('hours.visitorHours')
 /** Companies that have never said when they are open say nothing to visitors either. */
 export const createVisitorHours = (ctx: ServerContext): OpeningHours => ({
   async isOpenNow(tenantId) {
-    const held = await readHours(ctx, tenantId)
-    if (!held.isSaid) return null
-    return isOpenAt(held.businessHours, held.holidays, ctx.now(), await ctx.setting(tenantId, companyTimeZone))
+    const hours = await readHours(ctx, tenantId)
+    if (!hours.isConfigured) return null
+    return isOpenAt(hours.businessHours, hours.holidays, ctx.now(), await ctx.setting(tenantId, companyTimeZone))
   },
 })

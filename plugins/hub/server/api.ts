@@ -45,8 +45,8 @@ function detailOf(body: unknown, withheld: readonly string[]): string {
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) return ''
   const { error, message = '' } = refusal.data
-  const said = (typeof error === 'string' ? error : error?.message) ?? message
-  return withoutTexts(said, withheld).slice(0, LONGEST_DETAIL)
+  const detail = (typeof error === 'string' ? error : error?.message) ?? message
+  return withoutTexts(detail, withheld).slice(0, LONGEST_DETAIL)
 }
 
 /** Asks the hub; the answer's JSON. @throws ChannelError */

@@ -4,17 +4,17 @@ import { queryClient } from '#core/client/kernel/queryClient.ts'
 import { lanesQuery } from './lanes.ts'
 
 const storedSchema = z.object({ laneId: z.int().nullable(), lane: z.string() })
-type Kept = z.infer<typeof storedSchema>
+type Stored = z.infer<typeof storedSchema>
 
 const NONE = 'none'
 
 /** Puts into the same lane. */
-export const laneStep = macroStep<Kept & { ticketId: number }, Kept>({
+export const laneStep = macroStep<Stored & { ticketId: number }, Stored>({
   title: 'kanban.command.setLane',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   keep: ({ laneId, lane }) => ({ laneId, lane }),
   sentence: ({ laneId, lane }, t) => (laneId === null ? t('kanban.step.out') : t('kanban.step.into', { lane })),
-  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  toArgs: (stored, ticketId) => ({ ticketId, ...stored }),
   ask: async ({ t }) => ({
     steps: [
       {

@@ -19,7 +19,7 @@ interface Change {
 }
 
 /** Tickets of a deleted lane that are told of by themselves; the others show it when they are next asked for. */
-const MOST_TOLD = 200
+const MOST_ANNOUNCED = 200
 
 // Columns of the outer table are written out: in a query of one table they would lose its name, and mean the inner one's.
 const ticketCount = sql<number>`(select count(*)::int from ${tickets} t
@@ -80,7 +80,7 @@ export const trackedLanes = trackRows({
     const ids = z.array(z.int()).parse(JSON.parse(String(remembered ?? '[]')))
     if (ids.length === 0) return
     const back = await tenantRows(tx.db, who, tickets).update(and(inArray(tickets.id, ids), isNull(tickets.kanban)), { kanban: row.id })
-    const alive = back.filter(({ status }) => status !== 'closed').slice(0, MOST_TOLD)
+    const alive = back.filter(({ status }) => status !== 'closed').slice(0, MOST_ANNOUNCED)
     await tx.use(ticketsService).refresh(
       who.tenantId,
       alive.map(({ id }) => id),
@@ -139,7 +139,7 @@ export async function deleteLane(ctx: ServerContext, actor: Actor, id: number): 
     if (!row) throw contract.noLaneFound()
     const out = await tenantRows(tx.db, actor, tickets).update(eq(tickets.kanban, id), { kanban: null })
     await trackedLanes.remove(tx, actor, row, { tickets: JSON.stringify(out.slice(0, MOST_REMEMBERED).map((ticket) => ticket.id)) })
-    const alive = out.filter(({ status }) => status !== 'closed').slice(0, MOST_TOLD)
+    const alive = out.filter(({ status }) => status !== 'closed').slice(0, MOST_ANNOUNCED)
     await tx.use(ticketsService).refresh(
       actor.tenantId,
       alive.map((ticket) => ticket.id),

@@ -45,8 +45,8 @@ const none = (commands: readonly AnyCommand[]): Remap =>
   Object.fromEntries(
     commands.flatMap((command) => {
       const before = keysOf(command)
-      const kept = before.filter(isNoText)
-      return kept.length === before.length ? [] : [[command.id, kept]]
+      const texts = before.filter(isNoText)
+      return texts.length === before.length ? [] : [[command.id, texts]]
     }),
   )
 

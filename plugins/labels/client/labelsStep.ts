@@ -35,14 +35,14 @@ const PUT = 'put'
 /** Puts labels on and takes labels off. */
 export const labelsStep = macroStep<LabelChange, StepLabels>({
   title: 'labels.step.title',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   keep: (change) => stepLabels(change, queryClient.getQueryData(labelsQuery.queryKey) ?? []),
   sentence: ({ put, take }, t) => [...put.map(({ tag }) => t('labels.step.put', { tag })), ...take.map(({ tag }) => t('labels.step.take', { tag }))].join(', '),
-  async toArgs(kept, ticketId, ctx) {
+  async toArgs(stored, ticketId, ctx) {
     // The row here may not know yet of a label that the step before put on.
     const { contactId, name, tags } = await ctx.call(getTicket, { id: ticketId })
     const before = tags.map(({ id }) => id)
-    return { contactId, name, before, tags: changedLabels(kept, before) }
+    return { contactId, name, before, tags: changedLabels(stored, before) }
   },
   ask: async ({ t }) => ({
     steps: [

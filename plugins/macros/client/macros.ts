@@ -16,15 +16,15 @@ const askAgainIfAsking = () => queryClient.isFetching(macrosQuery) > 0 && void a
 export const cachedMacro = (macroId: number): Macro | undefined => queryClient.getQueryData(macrosQuery.queryKey)?.find(({ id }) => id === macroId)
 
 export function noteSaved(macro: Macro): void {
-  queryClient.setQueryData(macrosQuery.queryKey, (held) => {
-    const known = held?.find(({ id }) => id === macro.id)
-    if (!held || (known && known.rev >= macro.rev)) return held
-    return [...held.filter(({ id }) => id !== macro.id), macro].toSorted(byName)
+  queryClient.setQueryData(macrosQuery.queryKey, (current) => {
+    const known = current?.find(({ id }) => id === macro.id)
+    if (!current || (known && known.rev >= macro.rev)) return current
+    return [...current.filter(({ id }) => id !== macro.id), macro].toSorted(byName)
   })
   askAgainIfAsking()
 }
 
 export function noteGone({ id }: { id: number }): void {
-  queryClient.setQueryData(macrosQuery.queryKey, (held) => held?.filter((macro) => macro.id !== id))
+  queryClient.setQueryData(macrosQuery.queryKey, (current) => current?.filter((macro) => macro.id !== id))
   askAgainIfAsking()
 }

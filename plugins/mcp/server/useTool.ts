@@ -17,8 +17,8 @@ export async function useTool(ctx: Pick<ServerContext, 'host'>, to: McpAddress, 
     return await withServer(ctx, to, async (client, signal) => {
       const result = await client.callTool({ name, arguments: isRecord(args) ? args : {}, options: { signal } })
       const parts: unknown = result.content
-      const said = Array.isArray(parts) ? parts.map(textsOf).filter((part) => part !== '') : []
-      const text = said.length > 0 ? said.join('\n') : result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
+      const texts = Array.isArray(parts) ? parts.map(textsOf).filter((part) => part !== '') : []
+      const text = texts.length > 0 ? texts.join('\n') : result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent)
       return { text: text || 'Nothing was answered.', isDone: result.isError !== true }
     })
   } catch (error) {

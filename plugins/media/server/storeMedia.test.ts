@@ -93,8 +93,8 @@ describe('what does not fit', () => {
     ['a bar above 100', { waveform: Array<number>(64).fill(101) }, 'waveform'],
     ['half a millisecond', { durationMs: 0.5 }, 'durationMs'],
     ['an id that is no uuid', { id: '../../x' }, 'id'],
-  ])('%s is refused, with the field', async (_what, said, field) => {
-    const stored = desk.media.store(desk.agent, { name: 'voz.ogg', from: { stream: pieces(text('x')) }, ...said }, desk.agent)
+  ])('%s is refused, with the field', async (_what, details, field) => {
+    const stored = desk.media.store(desk.agent, { name: 'voz.ogg', from: { stream: pieces(text('x')) }, ...details }, desk.agent)
 
     await expect(stored).rejects.toMatchObject({ code: 'ERR_INVALID_INPUT', body: { fields: [{ field }] } })
   })

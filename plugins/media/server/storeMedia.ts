@@ -18,12 +18,12 @@ import { partsOf } from './parts.ts'
 import { presentRow } from './presentMedia.ts'
 import { requireRoom } from './requireRoom.ts'
 
-const saidSchema = z.object({ id: z.uuid().optional(), durationMs: durationSchema.nullish(), waveform: waveformSchema.nullish() })
+const mediaDetailsSchema = z.object({ id: z.uuid().optional(), durationMs: durationSchema.nullish(), waveform: waveformSchema.nullish() })
 
 function parseAnswer(media: NewMedia) {
-  const said = saidSchema.safeParse(media)
-  if (!said.success) throw wrongFields(said.error)
-  return said.data
+  const parsed = mediaDetailsSchema.safeParse(media)
+  if (!parsed.success) throw wrongFields(parsed.error)
+  return parsed.data
 }
 
 /** Bytes as they come, up to the largest file. @throws fileTooLarge (413) */

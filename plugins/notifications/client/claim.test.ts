@@ -19,9 +19,9 @@ test.each([
 ])('%s', async (_what, ranks, expected) => {
   const both = windows('a', 'b')
 
-  const told = await Promise.all(both.map((one, index) => one.claim('news 1', ranks[index] ?? 0)))
+  const claims = await Promise.all(both.map((one, index) => one.claim('news 1', ranks[index] ?? 0)))
 
-  expect(told).toEqual(expected)
+  expect(claims).toEqual(expected)
 })
 
 test('one alone tells, and each news anew', async () => {
@@ -33,7 +33,7 @@ test('one alone tells, and each news anew', async () => {
 test('a window that hears of it later is silent, however near it is', async () => {
   const [first, second] = windows('a', 'b')
 
-  const told = [await first?.claim('news 1', 4), await second?.claim('news 1', 0)]
+  const claims = [await first?.claim('news 1', 4), await second?.claim('news 1', 0)]
 
-  expect(told).toEqual([true, false])
+  expect(claims).toEqual([true, false])
 })

@@ -48,12 +48,12 @@ export async function recount(): Promise<void> {
 
 /** Puts the server's rows in place of those held; what happened to a row since `asked` was all of them is newer than the answer. */
 function takeAnswer(answered: readonly Notification[], asked: ReadonlyMap<number, Notification>): void {
-  const held = store.get(rows.rowsAtom)
-  const changed = rows.changesSince(asked) ?? new Set(held.keys())
-  const newer = [...held.values()].filter(({ id }) => changed.has(id))
+  const current = store.get(rows.rowsAtom)
+  const changed = rows.changesSince(asked) ?? new Set(current.keys())
+  const newer = [...current.values()].filter(({ id }) => changed.has(id))
   rows.clear()
   rows.upsert(...newer)
-  rows.upsert(...answered.filter(({ id }) => held.has(id) || !changed.has(id)))
+  rows.upsert(...answered.filter(({ id }) => current.has(id) || !changed.has(id)))
 }
 
 /** Asks for the newest; what is not among them any more is gone. */

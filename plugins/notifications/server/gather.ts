@@ -1,7 +1,7 @@
 import type { Kind } from '../contract/index.ts'
 
 /** Something that one person is to be told. */
-export interface Told {
+export interface NewNotification {
   userId: number
   kind: Kind
   ticketId: number | null
@@ -16,10 +16,10 @@ export interface Over {
   ticketId: number
 }
 
-export type NotificationEvent = { told: Told } | { over: Over }
+export type NotificationEvent = { notification: NewNotification } | { over: Over }
 
 export interface Gathered {
-  told: (Told & { count: number })[]
+  notifications: (NewNotification & { count: number })[]
   over: Over[]
 }
 
@@ -28,19 +28,19 @@ export interface Gathered {
  * none where it was over before it was told. What is over is written first.
  */
 export function gather(events: readonly NotificationEvent[]): Gathered {
-  const told = new Map<string, Told & { count: number }>()
+  const byKey = new Map<string, NewNotification & { count: number }>()
   const over = new Map<string, Over>()
   for (const [index, one] of events.entries()) {
     if ('over' in one) {
       over.set(`${one.over.kind} ${one.over.ticketId}`, one.over)
-      for (const [key, { kind, ticketId }] of told) if (kind === one.over.kind && ticketId === one.over.ticketId) told.delete(key)
+      for (const [key, { kind, ticketId }] of byKey) if (kind === one.over.kind && ticketId === one.over.ticketId) byKey.delete(key)
       continue
     }
-    const { kind, ticketId, userId } = one.told
+    const { kind, ticketId, userId } = one.notification
     const key = ticketId === null ? `${index}` : `${kind} ${ticketId} ${userId}`
-    told.set(key, { ...one.told, count: (told.get(key)?.count ?? 0) + 1 })
+    byKey.set(key, { ...one.notification, count: (byKey.get(key)?.count ?? 0) + 1 })
   }
   // In one order everywhere: two nodes that tell the same people then wait for each other, and neither for ever.
-  const inOrder = [...told.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
-  return { told: inOrder, over: [...over.values()] }
+  const inOrder = [...byKey.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
+  return { notifications: inOrder, over: [...over.values()] }
 }

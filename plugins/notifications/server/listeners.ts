@@ -14,15 +14,15 @@ import { ownerNotified, type Ticket, ticketsRead, ticketsService, ticketWaitBega
 import { webhookSwitchedOff } from '#plugins/webhooks/contract/index.ts'
 import { groupNotification, type Kind } from '../contract/index.ts'
 import type { NotificationBatcher } from './desk.ts'
-import type { NotificationEvent, Told } from './gather.ts'
+import type { NewNotification, NotificationEvent } from './gather.ts'
 
 /** Shorter ones are there at once, and need no notice. */
 const LONG_EXPORT_MS = 5_000
 
 const kindOfCall: Record<string, Kind> = { given: 'given', taken: 'taken', snooze: 'reminder', whisper: 'whisper' }
 
-const tell = (userId: number, kind: Kind, rest: Partial<Told>): NotificationEvent => ({
-  told: { userId, kind, ticketId: null, actorId: null, subjectId: null, title: '', ...rest },
+const tell = (userId: number, kind: Kind, rest: Partial<NewNotification>): NotificationEvent => ({
+  notification: { userId, kind, ticketId: null, actorId: null, subjectId: null, title: '', ...rest },
 })
 
 /** People of the ticket's queue who see it in their lists, also those who must accept it before they read it. */

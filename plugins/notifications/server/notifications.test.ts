@@ -23,7 +23,7 @@ const list = async (who: Session) => (await desk.ask(contract.listNotifications,
 const ofTicket = async (who: Session, ticketId: number, kind: contract.Kind) =>
   (await list(who)).find((one) => one.ticketId === ticketId && one.kind === kind && one.readAt === null)
 /** The notification that somebody gets of a ticket, once it is written. */
-const told = (who: Session, ticketId: number, kind: contract.Kind, fits: Partial<contract.Notification> = {}) =>
+const notificationsOf = (who: Session, ticketId: number, kind: contract.Kind, fits: Partial<contract.Notification> = {}) =>
   vi.waitFor(async () => {
     const found = await ofTicket(who, ticketId, kind)
     expect(found).toMatchObject(fits)
@@ -37,10 +37,10 @@ describe('a person is told', () => {
     const [own, other] = [await desk.socket(desk.agent), await desk.socket(desk.agent2)]
 
     await visitor.write('Primeira')
-    await told(desk.agent, ticket.id, 'message', { count: 1, text: 'Primeira', title: ticket.name })
+    await notificationsOf(desk.agent, ticket.id, 'message', { count: 1, text: 'Primeira', title: ticket.name })
     await visitor.write('Segunda')
 
-    await told(desk.agent, ticket.id, 'message', { count: 2, text: 'Segunda' })
+    await notificationsOf(desk.agent, ticket.id, 'message', { count: 2, text: 'Segunda' })
     const isThis = ({ notifications: rows }: { notifications: contract.Notification[] }) =>
       rows.some(({ ticketId, count }) => ticketId === ticket.id && count === 2)
     await own.hear(contract.notificationsArrived, isThis)
@@ -55,7 +55,7 @@ describe('a person is told', () => {
     await desk.place(desk.agent2, [desk.vendas])
     const { ticket } = await desk.waitingTicket()
 
-    await told(desk.agent, ticket.id, 'waiting')
+    await notificationsOf(desk.agent, ticket.id, 'waiting')
     expect(await ofTicket(desk.agent2, ticket.id, 'waiting')).toBeUndefined()
     await desk.ask(updateTicket, { id: ticket.id, status: 'open' }, desk.agent)
 
@@ -69,7 +69,7 @@ describe('a person is told', () => {
       const own = await desk.socket(desk.agent)
       const { ticket, visitor } = await desk.waitingTicket('Segredo do abacaxi')
 
-      await told(desk.agent, ticket.id, 'waiting', { title: ticket.name, text: '' })
+      await notificationsOf(desk.agent, ticket.id, 'waiting', { title: ticket.name, text: '' })
       await own.hear(contract.notificationsArrived, ({ notifications: rows }) => rows.some(({ ticketId }) => ticketId === ticket.id))
       const { unreadByKind } = await desk.ask(contract.countNotifications, {}, desk.agent)
       expect(unreadByKind.waiting).toBeGreaterThan(0)
@@ -85,10 +85,10 @@ describe('a person is told', () => {
   test('when what waits comes into their queue from another', async () => {
     await desk.place(desk.agent2, [desk.vendas])
     const { ticket } = await desk.waitingTicket()
-    await told(desk.agent, ticket.id, 'waiting')
+    await notificationsOf(desk.agent, ticket.id, 'waiting')
     await desk.ask(updateTicket, { id: ticket.id, isTransference: true, queueId: desk.vendas }, desk.supervisor)
 
-    await told(desk.agent2, ticket.id, 'waiting')
+    await notificationsOf(desk.agent2, ticket.id, 'waiting')
     await desk.place(desk.agent2, [desk.suporte, desk.vendas])
   })
 
@@ -96,11 +96,11 @@ describe('a person is told', () => {
     const { ticket } = await desk.openTicket(desk.agent)
 
     await desk.ask(createNote, { ticketId: ticket.id, note: '@Agente Dois, veja', mentionUserIds: [desk.agent2.userId] }, desk.agent)
-    await told(desk.agent2, ticket.id, 'mention', { actor: 'Agente Um', text: '@Agente Dois, veja' })
+    await notificationsOf(desk.agent2, ticket.id, 'mention', { actor: 'Agente Um', text: '@Agente Dois, veja' })
     await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.agent2.userId }, desk.agent)
-    await told(desk.agent2, ticket.id, 'given', { actor: 'Agente Um' })
+    await notificationsOf(desk.agent2, ticket.id, 'given', { actor: 'Agente Um' })
     await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.supervisor.userId }, desk.supervisor)
-    await told(desk.agent2, ticket.id, 'taken')
+    await notificationsOf(desk.agent2, ticket.id, 'taken')
   })
 })
 
@@ -108,7 +108,7 @@ describe('what was told', () => {
   test('is read where the owner reads the conversation, in every window', async () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('Oi')
-    const row = await told(desk.agent, ticket.id, 'message')
+    const row = await notificationsOf(desk.agent, ticket.id, 'message')
     const other = await desk.socket(desk.agent)
 
     await desk.ask(listMessages, { ticketId: ticket.id }, desk.agent)
@@ -120,7 +120,7 @@ describe('what was told', () => {
   test('is marked read all at once, and that is taken back; nobody touches those of others', async () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('Oi')
-    const row = await told(desk.agent, ticket.id, 'message')
+    const row = await notificationsOf(desk.agent, ticket.id, 'message')
 
     expect((await desk.ask(contract.readNotifications, { ids: [row.id] }, desk.agent2)).ids).toEqual([])
     const { ids } = await desk.ask(contract.readNotifications, { all: true }, desk.agent)
@@ -128,13 +128,13 @@ describe('what was told', () => {
     expect((await desk.ask(contract.listNotifications, {}, desk.agent)).unread).toBe(0)
     expect((await desk.ask(contract.unreadNotifications, { ids }, desk.agent2)).ids).toEqual([])
     expect((await desk.ask(contract.unreadNotifications, { ids }, desk.agent)).ids).toContain(row.id)
-    await told(desk.agent, ticket.id, 'message')
+    await notificationsOf(desk.agent, ticket.id, 'message')
   })
 
   test('is not shown to somebody who may not read the conversation any more, nor counted', async () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('Segredo de antes')
-    await told(desk.agent, ticket.id, 'message')
+    await notificationsOf(desk.agent, ticket.id, 'message')
     await desk.ask(updateTicket, { id: ticket.id, isTransference: true, userId: desk.agent2.userId }, desk.agent)
     const before = (await desk.ask(contract.listNotifications, {}, desk.agent)).unread
 
@@ -149,7 +149,7 @@ describe('what was told', () => {
   test('goes after 30 days', async () => {
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('Antiga')
-    const row = await told(desk.agent, ticket.id, 'message')
+    const row = await notificationsOf(desk.agent, ticket.id, 'message')
     const rows = tenantRows(desk.kernel.ctx.db, desk.agent, notifications)
     const longAgo = new Date(Date.now() - 31 * 86_400_000)
     await rows.update(eq(notifications.id, row.id), { createdAt: longAgo, updatedAt: longAgo })
@@ -164,12 +164,12 @@ describe('what was told', () => {
 test('news that join an old row which nobody read do not go with its age', async () => {
   const { ticket, visitor } = await desk.openTicket(desk.agent)
   await visitor.write('Antiga')
-  const { id } = await told(desk.agent, ticket.id, 'message')
+  const { id } = await notificationsOf(desk.agent, ticket.id, 'message')
   const rows = tenantRows(desk.kernel.ctx.db, desk.agent, notifications)
   const longAgo = new Date(Date.now() - 31 * 86_400_000)
   await rows.update(eq(notifications.id, id), { createdAt: longAgo, updatedAt: longAgo })
   await visitor.write('De hoje')
-  await told(desk.agent, ticket.id, 'message', { count: 2 })
+  await notificationsOf(desk.agent, ticket.id, 'message', { count: 2 })
 
   await removeOld(desk.kernel.ctx)
 
@@ -184,7 +184,7 @@ test('reading is taken back while news come in the same moment', async () => {
     writeNotifications(
       ctx,
       tenantId,
-      opened.map(({ ticket }) => ({ told: { userId, kind: 'message', ticketId: ticket.id, actorId: null, subjectId: null, title: '' } })),
+      opened.map(({ ticket }) => ({ notification: { userId, kind: 'message', ticketId: ticket.id, actorId: null, subjectId: null, title: '' } })),
     )
 
   for (let round = 0; round < 40; round += 1) {
@@ -200,7 +200,7 @@ test('a burst of messages is written in a few statements', async () => {
   const count = () => insert.mock.calls.filter(([table]) => Object.is(table, notifications)).length
 
   await Promise.all(Array.from({ length: 60 }, (_unused, index) => visitor.write(`Mensagem ${index}`)))
-  await told(desk.agent, ticket.id, 'message', { count: 60 })
+  await notificationsOf(desk.agent, ticket.id, 'message', { count: 60 })
 
   expect(count()).toBeLessThan(30)
   insert.mockRestore()
@@ -231,7 +231,7 @@ describe('with rows that are gone', () => {
     const failed = await failuresOf(async () => {
       ctx.emit(ownerNotified, tenantId, { ticketId: other.id, userId, type: 'taken', fromId: desk.agent2.userId, ...gone })
       ctx.emit(ownerNotified, tenantId, { ticketId: ticket.id, userId, type: 'attention', fromId: desk.agent2.userId })
-      await told(desk.agent, ticket.id, 'called', { actor: 'Agente Dois' })
+      await notificationsOf(desk.agent, ticket.id, 'called', { actor: 'Agente Dois' })
     })
 
     expect(failed).toEqual([])
@@ -241,7 +241,7 @@ describe('with rows that are gone', () => {
     const { ctx } = desk.kernel
     const { ticket, visitor } = await desk.openTicket(desk.agent)
     await visitor.write('Oi')
-    await told(desk.agent, ticket.id, 'message')
+    await notificationsOf(desk.agent, ticket.id, 'message')
 
     const failed = await failuresOf(async () => {
       ctx.emit(ticketsRead, desk.agent.tenantId, { ticketIds: [GONE] })
@@ -256,7 +256,7 @@ describe('with rows that are gone', () => {
   test('news without a conversation for a person who is gone keep nobody else from theirs', async () => {
     const { tenantId, userId } = desk.agent
     const title = `Tarefa ${newId()}`
-    const taskFor = (to: number) => ({ told: { userId: to, kind: 'taskDue' as const, ticketId: null, actorId: null, subjectId: null, title } })
+    const taskFor = (to: number) => ({ notification: { userId: to, kind: 'taskDue' as const, ticketId: null, actorId: null, subjectId: null, title } })
 
     await writeNotifications(desk.kernel.ctx, tenantId, [taskFor(GONE), taskFor(userId)])
 
@@ -285,20 +285,20 @@ describe('of groups', () => {
     const [group, own] = [await desk.openTicket(desk.agent), await desk.openTicket(desk.agent)]
     await asGroup(group.ticket.id)
     await group.visitor.write('Bom dia a todos')
-    await told(desk.agent, group.ticket.id, 'message', { count: 1 })
+    await notificationsOf(desk.agent, group.ticket.id, 'message', { count: 1 })
 
     await desk.withSetting(contract.groupNotification, 'disabled', async () => {
       await group.visitor.write('Alguém?')
       await own.visitor.write('Só eu')
-      await told(desk.agent, own.ticket.id, 'message')
+      await notificationsOf(desk.agent, own.ticket.id, 'message')
       expect(await ofTicket(desk.agent, group.ticket.id, 'message')).toMatchObject({ count: 1 })
 
       await desk.ask(notifyOwner, { id: group.ticket.id, type: 'attention' }, desk.agent2)
-      await told(desk.agent, group.ticket.id, 'called')
+      await notificationsOf(desk.agent, group.ticket.id, 'called')
     })
 
     await group.visitor.write('De novo')
-    await told(desk.agent, group.ticket.id, 'message', { count: 2 })
+    await notificationsOf(desk.agent, group.ticket.id, 'message', { count: 2 })
   })
 
   test('that wait nobody of the queue is told while the company wants none of it', () =>
@@ -309,7 +309,7 @@ describe('of groups', () => {
 
       for (const { id } of [group, own]) await desk.ask(updateTicket, { id, status: 'pending', userId: null, queueId: desk.suporte }, desk.admin)
 
-      await told(desk.agent, own.id, 'waiting')
+      await notificationsOf(desk.agent, own.id, 'waiting')
       expect(await ofTicket(desk.agent, group.id, 'waiting')).toBeUndefined()
     }))
 })

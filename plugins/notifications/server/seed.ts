@@ -10,7 +10,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { type Kind, RETENTION_DAYS } from '../contract/index.ts'
 import { notifications } from './notifications.table.ts'
 
-interface Told {
+interface SampleNotification {
   userId: number
   kind: Kind
   ticketId: number
@@ -26,7 +26,7 @@ const READ_SHARE = 0.6
 const DAY_MS = 86_400_000
 
 /** The newest message of the contact in conversations that wait for their owner. */
-async function ofMessages({ db }: ServerContext, scope: SampleScope): Promise<Told[]> {
+async function ofMessages({ db }: ServerContext, scope: SampleScope): Promise<SampleNotification[]> {
   const waiting = await db
     .select({ ticketId: tickets.id, userId: tickets.userId, count: tickets.unreadMessages })
     .from(tickets)
@@ -34,16 +34,16 @@ async function ofMessages({ db }: ServerContext, scope: SampleScope): Promise<To
     .orderBy(desc(tickets.id))
     .limit(MOST_OF_A_KIND)
   const ids = waiting.map(({ ticketId }) => ticketId)
-  const said = await tenantRows(db, scope, messages).find(and(inArray(messages.ticketId, ids), eq(messages.fromMe, false), eq(messages.read, false)))
-  const newest = new Map(said.toSorted((one, other) => one.timestamp.getTime() - other.timestamp.getTime()).map((row) => [row.ticketId, row]))
-  return waiting.flatMap(({ ticketId, userId, count }): Told[] => {
+  const unreadMessages = await tenantRows(db, scope, messages).find(and(inArray(messages.ticketId, ids), eq(messages.fromMe, false), eq(messages.read, false)))
+  const newest = new Map(unreadMessages.toSorted((one, other) => one.timestamp.getTime() - other.timestamp.getTime()).map((row) => [row.ticketId, row]))
+  return waiting.flatMap(({ ticketId, userId, count }): SampleNotification[] => {
     const last = newest.get(ticketId)
     return last && userId !== null ? [{ userId, kind: 'message', ticketId, actorId: null, subjectId: last.id, count, at: last.timestamp, isRead: false }] : []
   })
 }
 
 /** Everybody who was named in a note; nobody where the company has no notes. */
-async function ofNotes({ db }: ServerContext, scope: SampleScope, random: Random): Promise<Told[]> {
+async function ofNotes({ db }: ServerContext, scope: SampleScope, random: Random): Promise<SampleNotification[]> {
   const written = await db.select().from(notes).where(ofTenant(notes, scope)).orderBy(desc(notes.id)).limit(MOST_OF_A_KIND)
   return written.flatMap(({ id, ticketId, userId: actorId, mentionUserIds, createdAt: at }) =>
     mentionUserIds.map((userId) => ({ userId, kind: 'mention', ticketId, actorId, subjectId: String(id), count: 1, at, isRead: random.chance(READ_SHARE) })),
@@ -51,7 +51,7 @@ async function ofNotes({ db }: ServerContext, scope: SampleScope, random: Random
 }
 
 /** Conversations that somebody got. */
-async function ofGiven({ db }: ServerContext, scope: SampleScope, random: Random): Promise<Told[]> {
+async function ofGiven({ db }: ServerContext, scope: SampleScope, random: Random): Promise<SampleNotification[]> {
   const owned = await db
     .select({ id: tickets.id, userId: tickets.userId, at: tickets.startedAttendanceAt })
     .from(tickets)
@@ -59,8 +59,8 @@ async function ofGiven({ db }: ServerContext, scope: SampleScope, random: Random
     .orderBy(desc(tickets.sortAt), desc(tickets.id))
     .limit(MOST_OF_A_KIND)
   return owned.flatMap(({ id: ticketId, userId, at }) => {
-    const isTold = random.chance(0.3)
-    return isTold && at && userId !== null ? [{ userId, kind: 'given' as const, ticketId, actorId: null, subjectId: null, count: 1, at, isRead: true }] : []
+    const isNotified = random.chance(0.3)
+    return isNotified && at && userId !== null ? [{ userId, kind: 'given' as const, ticketId, actorId: null, subjectId: null, count: 1, at, isRead: true }] : []
   })
 }
 
@@ -70,11 +70,13 @@ export async function seedNotifications(ctx: ServerContext, scope: SampleScope):
   if ((await rows.find(undefined, 1)).length > 0) return
   const random = scope.random()
   const oldest = scope.now.getTime() - RETENTION_DAYS * DAY_MS
-  const told = [...(await ofMessages(ctx, scope)), ...(await ofNotes(ctx, scope, random)), ...(await ofGiven(ctx, scope, random))]
-  const kept = told.filter(({ at }) => at.getTime() > oldest).toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.ticketId - other.ticketId)
+  const generated = [...(await ofMessages(ctx, scope)), ...(await ofNotes(ctx, scope, random)), ...(await ofGiven(ctx, scope, random))]
+  const recent = generated
+    .filter(({ at }) => at.getTime() > oldest)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.ticketId - other.ticketId)
   // At most one row of a kind is unread for a person and a conversation.
   const unread = new Set<string>()
-  const stored = kept.map(({ at, isRead, ...one }) => {
+  const stored = recent.map(({ at, isRead, ...one }) => {
     const key = `${one.kind} ${one.ticketId} ${one.userId}`
     const isOld = isRead || unread.has(key)
     if (!isOld) unread.add(key)

@@ -10,14 +10,14 @@ import { notifications } from './notifications.table.ts'
 import { presentNotification, selectNotifications } from './present.ts'
 import { readOfTickets } from './readState.ts'
 
-type Told = Gathered['told']
+type NewNotifications = Gathered['notifications']
 
 /** Rows of one statement: below the most parameters that PostgreSQL takes. */
 const MOST_ROWS = 2_000
 
 /** Writes what happened in one company: one statement for all people and conversations, then one push for each person. */
 export async function writeNotifications(ctx: ServerContext, tenantId: number, events: readonly NotificationEvent[]): Promise<void> {
-  const { told, over } = gather(events)
+  const { notifications: pending, over } = gather(events)
   for (const [kind, all] of Map.groupBy(over, ({ kind }) => kind)) {
     await readOfTickets(
       ctx,
@@ -26,7 +26,7 @@ export async function writeNotifications(ctx: ServerContext, tenantId: number, e
       all.map(({ ticketId }) => ticketId),
     )
   }
-  const readable = await forReaders(ctx, tenantId, told)
+  const readable = await forReaders(ctx, tenantId, pending)
   for (let from = 0; from < readable.length; from += MOST_ROWS) await write(ctx, tenantId, readable.slice(from, from + MOST_ROWS))
 }
 
@@ -34,15 +34,15 @@ export async function writeNotifications(ctx: ServerContext, tenantId: number, e
  * Without what is of a conversation that the person may not read by now: rights may have changed since it happened. That it waits is told
  * to whoever sees it in lists. Nor what is for people whose account is gone: a row of nobody would keep those of the others from being written.
  */
-async function forReaders(ctx: ServerContext, tenantId: number, told: Told): Promise<Told> {
+async function forReaders(ctx: ServerContext, tenantId: number, pending: NewNotifications): Promise<NewNotifications> {
   const service = ctx.use(ticketsService)
-  const people = await existing(ctx, tenantId, new Set(told.flatMap(({ ticketId, userId }) => (ticketId === null ? [userId] : []))))
-  const ids = new Set(told.flatMap(({ ticketId }) => ticketId ?? []))
+  const people = await existing(ctx, tenantId, new Set(pending.flatMap(({ ticketId, userId }) => (ticketId === null ? [userId] : []))))
+  const ids = new Set(pending.flatMap(({ ticketId }) => ticketId ?? []))
   const roomsByTicket = new Map<number, { readers: readonly string[]; viewers: readonly string[] }>()
   for (const ticket of await service.findMany(tenantId, [...ids])) {
     roomsByTicket.set(ticket.id, { readers: await service.receiversOf(tenantId, ticket), viewers: await service.viewersOf(tenantId, ticket) })
   }
-  return told.filter(({ ticketId, userId, kind }) => {
+  return pending.filter(({ ticketId, userId, kind }) => {
     if (ticketId === null) return people.has(userId)
     const found = roomsByTicket.get(ticketId)
     return (kind === 'waiting' ? found?.viewers : found?.readers)?.includes(rooms.user(tenantId, userId))
@@ -59,11 +59,11 @@ async function existing(ctx: ServerContext, tenantId: number, userIds: ReadonlyS
   return new Set(known.map(({ id }) => id))
 }
 
-async function write(ctx: ServerContext, tenantId: number, told: Told): Promise<void> {
+async function write(ctx: ServerContext, tenantId: number, pending: NewNotifications): Promise<void> {
   const now = ctx.now()
   const written = await ctx.db
     .insert(notifications)
-    .values(told.map((one) => ({ ...one, tenantId, createdAt: now, updatedAt: now })))
+    .values(pending.map((one) => ({ ...one, tenantId, createdAt: now, updatedAt: now })))
     .onConflictDoUpdate({
       target: [notifications.tenantId, notifications.ticketId, notifications.kind, notifications.userId],
       targetWhere: sql`read_at is null and ticket_id is not null`,

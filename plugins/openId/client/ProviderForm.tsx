@@ -36,15 +36,15 @@ const startOf = (provider: OpenIdProvider | null) => {
 /** Whether what is typed answers as a provider of identities. */
 function TryButton({ issuer }: { issuer: string }) {
   const t = useT()
-  const [said, setSaid] = useState<{ of: string; text: string } | null>(null)
+  const [trialResult, setTrialResult] = useState<{ of: string; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const attempt = async () => {
     setBusy(true)
     try {
       const { reason } = await call(tryOpenIdProvider, { issuer })
-      setSaid({ of: issuer, text: t(reason === null ? 'openId.try.good' : `openId.try.${reason}`) })
+      setTrialResult({ of: issuer, text: t(reason === null ? 'openId.try.good' : `openId.try.${reason}`) })
     } catch (error) {
-      setSaid({ of: issuer, text: errorText(error) })
+      setTrialResult({ of: issuer, text: errorText(error) })
     }
     setBusy(false)
   }
@@ -54,7 +54,7 @@ function TryButton({ issuer }: { issuer: string }) {
         {t(isBusy ? 'openId.try.busy' : 'openId.try.title')}
       </Button>
       <p className="form-help" role="status">
-        {said?.of === issuer ? said.text : ''}
+        {trialResult?.of === issuer ? trialResult.text : ''}
       </p>
     </div>
   )

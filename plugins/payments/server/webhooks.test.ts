@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => on.stop())
 beforeEach(() => on.reset())
 
-const isTold = (charges: object) => vi.waitFor(() => expect(on.told).toContainEqual(charges))
+const waitForCharges = (charges: object) => vi.waitFor(() => expect(on.charges).toContainEqual(charges))
 
 describe('webhooks', () => {
   test('of Asaas name a charge, once for each delivery', async () => {
@@ -19,8 +19,8 @@ describe('webhooks', () => {
     expect(await on.deliver(webhook)).toBe(200)
     expect(await on.deliver(webhook)).toBe(200)
 
-    await vi.waitFor(() => expect(on.told).toHaveLength(2))
-    expect(on.told).toEqual(Array.from({ length: 2 }, () => ({ kind: 'asaas', remoteIds: ['pay_1'], eventId: 'evt_a' })))
+    await vi.waitFor(() => expect(on.charges).toHaveLength(2))
+    expect(on.charges).toEqual(Array.from({ length: 2 }, () => ({ kind: 'asaas', remoteIds: ['pay_1'], eventId: 'evt_a' })))
   })
 
   test('of Mercado Pago name a payment and our own reference of its page', async () => {
@@ -29,7 +29,7 @@ describe('webhooks', () => {
 
     expect(await on.deliver(on.mercadoPago.webhook(id, on.now()))).toBe(200)
 
-    await isTold({ kind: 'mercadoPago', remoteIds: [id, 'inv45-abc'], eventId: null })
+    await waitForCharges({ kind: 'mercadoPago', remoteIds: [id, 'inv45-abc'], eventId: null })
   })
 
   test('of Stripe name the session, also where a refund names the payment', async () => {
@@ -40,8 +40,8 @@ describe('webhooks', () => {
     expect(await on.deliver(on.stripe.webhook({ object: 'checkout.session', id: 'cs_8' }, now))).toBe(200)
     expect(await on.deliver(on.stripe.webhook({ object: 'charge', id: 'ch_9', payment_intent: 'pi_9' }, now))).toBe(200)
 
-    await isTold({ kind: 'stripe', remoteIds: ['cs_8'], eventId: 'evt_stripe' })
-    await isTold({ kind: 'stripe', remoteIds: ['cs_9'], eventId: 'evt_stripe' })
+    await waitForCharges({ kind: 'stripe', remoteIds: ['cs_8'], eventId: 'evt_stripe' })
+    await waitForCharges({ kind: 'stripe', remoteIds: ['cs_9'], eventId: 'evt_stripe' })
   })
 
   test('of PagBank name the order', async () => {
@@ -49,7 +49,7 @@ describe('webhooks', () => {
 
     expect(await on.deliver(on.pagbank.webhook('ORDE_7'))).toBe(200)
 
-    await isTold(expect.objectContaining({ kind: 'pagbank', remoteIds: ['ORDE_7'] }))
+    await waitForCharges(expect.objectContaining({ kind: 'pagbank', remoteIds: ['ORDE_7'] }))
   })
 
   test('that are forged, too old or of a gateway without keys are refused alike, and tell nobody anything', async () => {
@@ -77,8 +77,8 @@ describe('webhooks', () => {
     for (const webhook of forged) expect(await on.desk.call('POST', webhook.path, webhook)).toMatchObject({ status: 401, body: 'Refused' })
     await on.save('asaas', ASAAS)
     await on.deliver(on.asaas.webhook('pay_last', 'evt_last'))
-    await vi.waitFor(() => expect(on.told).toHaveLength(1))
-    expect(on.told).toEqual([{ kind: 'asaas', remoteIds: ['pay_last'], eventId: 'evt_last' }])
+    await vi.waitFor(() => expect(on.charges).toHaveLength(1))
+    expect(on.charges).toEqual([{ kind: 'asaas', remoteIds: ['pay_last'], eventId: 'evt_last' }])
   })
 
   test.each(['pix', 'inexistente', 'constructor', 'toString'])('of %s have no address', async (kind) => {

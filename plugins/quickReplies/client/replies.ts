@@ -18,15 +18,15 @@ const byKey = (one: FastReply, other: FastReply): number => foldKey(one.key).loc
 const askAgain = () => queryClient.isFetching(repliesQuery) > 0 && void queryClient.invalidateQueries(repliesQuery)
 
 export function noteSaved(reply: FastReply): void {
-  queryClient.setQueryData(repliesQuery.queryKey, (held) => {
-    const known = held?.find(({ id }) => id === reply.id)
-    if (!held || (known && known.rev >= reply.rev)) return held
-    return [...held.filter(({ id }) => id !== reply.id), reply].toSorted(byKey)
+  queryClient.setQueryData(repliesQuery.queryKey, (current) => {
+    const known = current?.find(({ id }) => id === reply.id)
+    if (!current || (known && known.rev >= reply.rev)) return current
+    return [...current.filter(({ id }) => id !== reply.id), reply].toSorted(byKey)
   })
   askAgain()
 }
 
 export function noteGone({ id }: { id: number }): void {
-  queryClient.setQueryData(repliesQuery.queryKey, (held) => held?.filter((reply) => reply.id !== id))
+  queryClient.setQueryData(repliesQuery.queryKey, (current) => current?.filter((reply) => reply.id !== id))
   askAgain()
 }

@@ -7,12 +7,12 @@ const storedSchema = z.object({
   /** As it was called then. */
   key: z.string(),
 })
-type Kept = z.infer<typeof storedSchema>
+type Stored = z.infer<typeof storedSchema>
 
 /** Sends the reply as it reads on the day it is run. */
-export const replyStep = macroStep<{ ticketId: number; id: number }, Kept>({
+export const replyStep = macroStep<{ ticketId: number; id: number }, Stored>({
   title: 'quickReplies.step.title',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   lasts: () => true,
   // Only macros run it.
   keep: () => null,

@@ -39,7 +39,7 @@ async function resolved(owner: Session = desk.agent) {
   return open
 }
 /** Texts that they got from us. */
-const told = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
+const receivedTexts = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
 const ratingOf = async (ticketId: number, who = desk.agent) => (await desk.ask(contract.getTicketRating, { ticketId }, who)).rating
 const rows = () => tenantRows(desk.kernel.ctx.db, desk.admin, ratingDialogues)
 /** Does the work of the job of a ticket's dialogue, as often as it is called. */
@@ -96,11 +96,11 @@ describe('who is asked', () => {
     await again.visitor.write('Outra coisa')
     const second = await desk.ask(updateTicket, { id: await again.visitor.ticketId(), status: 'open' }, desk.agent)
     await close(second.id)
-    expect(await told(again.visitor)).toEqual([QUESTION, THANKS])
+    expect(await receivedTexts(again.visitor)).toEqual([QUESTION, THANKS])
     await desk.ask(contract.putRatingConfig, { enabled: false }, desk.admin)
     const off = await resolved()
 
-    expect([await told(waiting.visitor), await told(off.visitor)]).toEqual([[], []])
+    expect([await receivedTexts(waiting.visitor), await receivedTexts(off.visitor)]).toEqual([[], []])
   })
 
   test('again once the interval is over; the earlier question ends with it', async () => {
@@ -111,7 +111,7 @@ describe('who is asked', () => {
     await close(id)
 
     expect(id).not.toBe(ticket.id)
-    expect(await told(visitor)).toEqual([QUESTION, QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, QUESTION])
     expect([await stateOf(ticket.id), await stateOf(id)]).toEqual(['expired', 'asked'])
   })
 })
@@ -124,7 +124,7 @@ describe('an answer', () => {
 
     await visitor.write('5')
 
-    expect(await told(visitor)).toEqual([QUESTION, THANKS])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, THANKS])
     expect(await ear.hear(contract.ratingGiven, ({ ticketId }) => ticketId === ticket.id)).toMatchObject({
       rate: 5,
       feedback: null,
@@ -144,7 +144,7 @@ describe('an answer', () => {
     await visitor.write('Demorou demais')
     await visitor.write('Mais uma coisa')
 
-    expect(await told(visitor)).toEqual([QUESTION, WHY, THANKS])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, WHY, THANKS])
     expect(await ratingOf(ticket.id)).toMatchObject({ rate: 2, feedback: 'Demorou demais' })
     const next = await desk.ticket(await visitor.ticketId())
     expect(next).toMatchObject({ status: 'pending', lastMessage: 'Mais uma coisa' })
@@ -157,7 +157,7 @@ describe('an answer', () => {
 
     await Promise.all([visitor.write('4', idFront), visitor.write('4', idFront), visitor.write('4', idFront)])
 
-    expect(await told(visitor)).toEqual([QUESTION, THANKS])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, THANKS])
     expect(await tenantRows(desk.kernel.ctx.db, desk.admin, ratings).find(eq(ratings.ticketId, ticket.id))).toHaveLength(1)
   })
 
@@ -166,7 +166,7 @@ describe('an answer', () => {
 
     for (const body of ['Oi', 'Alô', '6', 'Preciso de ajuda']) await visitor.write(body)
 
-    expect(await told(visitor)).toEqual([QUESTION, INVALID, INVALID, INVALID])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, INVALID, INVALID, INVALID])
     expect(await ratingOf(ticket.id)).toBeNull()
     expect(await desk.ticket(await visitor.ticketId())).toMatchObject({ status: 'pending', lastMessage: 'Preciso de ajuda', unreadMessages: 1 })
   })
@@ -178,7 +178,7 @@ describe('an answer', () => {
     await visitor.write('Preciso de ajuda')
     await visitor.write('5')
 
-    expect(await told(visitor)).toEqual([QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION])
     expect(await ratingOf(ticket.id)).toBeNull()
     expect(await desk.ticket(await visitor.ticketId())).toMatchObject({ status: 'pending', lastMessage: '5', unreadMessages: 2 })
   })
@@ -189,7 +189,7 @@ describe('an answer', () => {
 
     await visitor.write('5')
 
-    expect(await told(visitor)).toEqual([QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION])
     expect(await stateOf(ticket.id)).toBe('canceled')
     expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'open', lastMessage: '5', unreadMessages: 1 })
   })
@@ -199,13 +199,13 @@ describe('time', () => {
   test('that is over is said once, however often the job runs, and the next message opens a conversation', async () => {
     const { visitor, ticket } = await resolved()
     await runExpiry(ticket.id)
-    expect(await told(visitor)).toEqual([QUESTION])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION])
 
     clock.advance(61)
     await runExpiry(ticket.id, 3)
     await visitor.write('5')
 
-    expect(await told(visitor)).toEqual([QUESTION, EXPIRED])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, EXPIRED])
     expect(await ratingOf(ticket.id)).toBeNull()
     expect((await desk.ticket(await visitor.ticketId())).status).toBe('pending')
   })
@@ -218,7 +218,7 @@ describe('time', () => {
     clock.advance(61)
     await runExpiry(ticket.id)
 
-    expect(await told(visitor)).toEqual([QUESTION, 'Só mais isto'])
+    expect(await receivedTexts(visitor)).toEqual([QUESTION, 'Só mais isto'])
     expect(await stateOf(ticket.id)).toBe('canceled')
   })
 

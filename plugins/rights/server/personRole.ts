@@ -38,8 +38,8 @@ export async function setPersonRole(ctx: ServerContext, actor: Actor, userId: nu
     if (!person) throw noUserFound()
     // A superadmin is of the installation, and no role of a company is theirs.
     if (person.profile !== 'superadmin') requireRoleReach(actor, { profile: person.profile, userIds: [userId] })
-    const held = (await tenantRows(tx.db, actor, roles).find()).find(({ userIds }) => userIds.includes(userId))
-    if (roleId !== null && held?.id === roleId && held.profile === person.profile) return
+    const current = (await tenantRows(tx.db, actor, roles).find()).find(({ userIds }) => userIds.includes(userId))
+    if (roleId !== null && current?.id === roleId && current.profile === person.profile) return
     await moveHere(tx, actor, [userId], roleId)
     if (roleId !== null) await give(tx, actor, person, roleId)
     await keepAnAdministrator(tx, actor)

@@ -61,15 +61,15 @@ type Changes = Record<string, boolean>
 function checkPermissions(actor: Actor, all: readonly contract.PermissionFacts[], profile: contract.CompanyProfile, wanted: Changes, had: Changes): Changes {
   const known = new Set(all.map(({ id }) => id))
   if (Object.keys(wanted).some((id) => !known.has(id))) throw contract.refusedRole([{ field: 'permissions', code: 'unknown', message: 'No such permission' }])
-  const kept = contract.differing(all, profile, wanted)
-  if (Object.keys(kept).some((id) => kept[id] && !had[id] && !actor.permissions.includes(id)))
+  const differing = contract.differing(all, profile, wanted)
+  if (Object.keys(differing).some((id) => differing[id] && !had[id] && !actor.permissions.includes(id)))
     throw contract.refusedRole([{ field: 'permissions', code: 'notOwn', message: 'One gives only what one has' }])
   requireGivable(
     actor,
     all,
-    Object.keys(kept).filter((id) => kept[id] && !had[id]),
+    Object.keys(differing).filter((id) => differing[id] && !had[id]),
   )
-  return kept
+  return differing
 }
 
 /** Takes people out of the roles they had: nobody has two. */

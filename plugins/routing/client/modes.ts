@@ -8,7 +8,7 @@ const MODES = ['queueRouting'] as const
 export const useModes = () => useQuery({ queryKey: MODES, queryFn: () => call(listQueueRouting, {}) })
 
 export function noteMode(changed: QueueRouting): void {
-  queryClient.setQueryData<QueueRouting[]>(MODES, (held) => held?.map((row) => (row.queueId === changed.queueId ? changed : row)))
+  queryClient.setQueryData<QueueRouting[]>(MODES, (current) => current?.map((row) => (row.queueId === changed.queueId ? changed : row)))
 }
 
 /** How a queue gives, as far as this window knows. */

@@ -21,7 +21,7 @@ export interface RuleFacts {
   score: number | null
 }
 
-const idsOf = (held: number | null): readonly number[] => [held ?? 0]
+const idsOf = (value: number | null): readonly number[] => [value ?? 0]
 
 /** Ids that the conversation has of an attribute; 0 stands for none. */
 function heldIds(of: Extract<RuleCondition, { ids: unknown }>['of'], { ticket, labelIds, teamIds }: RuleFacts): readonly number[] {
@@ -98,8 +98,8 @@ export function ruleConditionHolds(condition: RuleCondition, facts: RuleFacts): 
 /** Why a rule leaves a conversation alone: the place of the condition that does not hold, of `any` the first; null where it does not. */
 export function unmetCondition({ match, conditions }: Pick<RuleDefinition, 'match' | 'conditions'>, facts: RuleFacts): number | null {
   if (conditions.length === 0) return null
-  const held = conditions.map((condition) => ruleConditionHolds(condition, facts))
-  if (match === 'any') return held.includes(true) ? null : 0
-  const unmet = held.indexOf(false)
+  const results = conditions.map((condition) => ruleConditionHolds(condition, facts))
+  if (match === 'any') return results.includes(true) ? null : 0
+  const unmet = results.indexOf(false)
   return unmet === -1 ? null : unmet
 }

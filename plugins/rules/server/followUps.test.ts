@@ -39,9 +39,10 @@ const begin = async (definition = sequence) => {
   const rule = await desk.ask(contract.createRule, { name: `Acompanhamento ${made}`, definition }, desk.admin)
   const { visitor, ticket } = await desk.openTicket(desk.agent)
   await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Segue o orçamento' }, desk.agent)
-  const told = async () => (await visitor.read()).filter(({ body }) => ['Ainda está aí, Maria?', 'Última tentativa'].includes(body)).map(({ body }) => body)
+  const followUpTexts = async () =>
+    (await visitor.read()).filter(({ body }) => ['Ainda está aí, Maria?', 'Última tentativa'].includes(body)).map(({ body }) => body)
   const log = async () => (await desk.ask(contract.listRuleRuns, { id: rule.id }, desk.admin)).runs.filter((run) => run.ticketId === ticket.id).toReversed()
-  return { rule, visitor, ticket, told, log }
+  return { rule, visitor, ticket, followUpTexts, log }
 }
 /** Two nodes look at the same time, and one of them again. */
 const pass = async (minutes: number) => {
@@ -51,16 +52,16 @@ const pass = async (minutes: number) => {
 }
 
 test('a customer who stays silent is written to at each time, once, and then the conversation ends', async () => {
-  const { ticket, told, log } = await begin()
+  const { ticket, followUpTexts, log } = await begin()
 
   await pass(2 * HOUR - 1)
-  expect(await told()).toEqual([])
+  expect(await followUpTexts()).toEqual([])
   await pass(2)
-  expect(await told()).toEqual(['Ainda está aí, Maria?'])
+  expect(await followUpTexts()).toEqual(['Ainda está aí, Maria?'])
   await pass(3 * HOUR - 2)
-  expect(await told()).toHaveLength(1)
+  expect(await followUpTexts()).toHaveLength(1)
   await pass(3)
-  expect(await told()).toEqual(['Ainda está aí, Maria?', 'Última tentativa'])
+  expect(await followUpTexts()).toEqual(['Ainda está aí, Maria?', 'Última tentativa'])
   await pass(4 * HOUR + 1)
 
   expect(await desk.ticket(ticket.id)).toMatchObject({ status: 'closed' })
@@ -70,7 +71,7 @@ test('a customer who stays silent is written to at each time, once, and then the
     [2, ['close']],
   ])
   await pass(48 * HOUR)
-  expect(await told()).toHaveLength(2)
+  expect(await followUpTexts()).toHaveLength(2)
 })
 
 describe('follow-ups end', () => {
@@ -82,72 +83,72 @@ describe('follow-ups end', () => {
     ['closed', (id) => desk.ask(updateTicket, { id, status: 'closed' }, desk.agent)],
     ['putOff', (id) => desk.ask(snoozeTicket, { id, until: clock.ahead(10_000) }, desk.agent)],
   ])('%s', async (reason, happen) => {
-    const { ticket, visitor, told, log } = await begin()
+    const { ticket, visitor, followUpTexts, log } = await begin()
     await pass(2 * HOUR + 1)
 
     await happen(ticket.id, visitor.write)
 
     expect((await log()).map((run) => run.reason)).toEqual([null, reason])
     await pass(3 * HOUR + 1)
-    expect((await told()).filter((body) => body === 'Última tentativa')).toEqual([])
+    expect((await followUpTexts()).filter((body) => body === 'Última tentativa')).toEqual([])
   })
 
   test.each<[contract.Cancellation, (rule: contract.Rule) => Promise<unknown>]>([
     ['ruleOff', ({ id }) => desk.ask(contract.updateRule, { id, isActive: false }, desk.admin)],
     ['ruleChanged', ({ id }) => desk.ask(contract.updateRule, { id, definition: { ...sequence, minutes: 600 } }, desk.admin)],
   ])('%s', async (reason, happen) => {
-    const { rule, told, log } = await begin()
+    const { rule, followUpTexts, log } = await begin()
     await pass(2 * HOUR + 1)
 
     await happen(rule)
 
     expect((await log()).map((run) => run.reason)).toEqual([null, reason])
     await pass(3 * HOUR + 1)
-    expect(await told()).toHaveLength(1)
+    expect(await followUpTexts()).toHaveLength(1)
   })
 
   test('another order of the rules ends none', async () => {
-    const { rule, told } = await begin()
+    const { rule, followUpTexts } = await begin()
     await pass(2 * HOUR + 1)
     await desk.ask(contract.orderRules, { ids: [rule.id] }, desk.admin)
     await pass(3 * HOUR + 1)
-    expect(await told()).toHaveLength(2)
+    expect(await followUpTexts()).toHaveLength(2)
   })
 })
 
 test('who answers and falls silent again is written to again', async () => {
-  const { ticket, visitor, told } = await begin()
+  const { ticket, visitor, followUpTexts } = await begin()
   await pass(2 * HOUR + 1)
   await visitor.write('Vou ver')
   await desk.ask(sendMessage, { ticketId: ticket.id, body: 'Combinado' }, desk.agent)
   await pass(2 * HOUR + 1)
 
-  expect(await told()).toEqual(['Ainda está aí, Maria?', 'Ainda está aí, Maria?'])
+  expect(await followUpTexts()).toEqual(['Ainda está aí, Maria?', 'Ainda está aí, Maria?'])
 })
 
 test('outside hours it waits until the company is open', async () => {
   const closed = openWeek().map((day) => ({ ...day, type: 'C' as const }))
-  const { told } = await begin({ ...sequence, isWithinHours: true })
+  const { followUpTexts } = await begin({ ...sequence, isWithinHours: true })
   await desk.ask(putHours, { businessHours: closed }, desk.admin)
   try {
     await pass(2 * HOUR + 1)
-    expect(await told()).toEqual([])
+    expect(await followUpTexts()).toEqual([])
     await desk.ask(putHours, { businessHours: openWeek() }, desk.admin)
     await pass(1)
-    expect(await told()).toHaveLength(1)
+    expect(await followUpTexts()).toHaveLength(1)
 
     await desk.ask(putHours, { businessHours: closed }, desk.admin)
     await pass(3 * HOUR + 1)
-    expect(await told()).toHaveLength(1)
+    expect(await followUpTexts()).toHaveLength(1)
   } finally {
     await desk.ask(putHours, { businessHours: openWeek() }, desk.admin)
   }
   await pass(9 * 24 * HOUR)
-  expect(await told()).toHaveLength(2)
+  expect(await followUpTexts()).toHaveLength(2)
 })
 
 test('where the channel takes no message so late, that is said, and the rest goes on', async () => {
-  const { ticket, told, log } = await begin({ ...sequence, later: [{ minutes: 1, actions: [{ do: 'priority', priority: 'low' }] }] })
+  const { ticket, followUpTexts, log } = await begin({ ...sequence, later: [{ minutes: 1, actions: [{ do: 'priority', priority: 'low' }] }] })
   const adapter = desk.kernel.ctx.use(connectionsService).channelOf('webchat')
   const { abilities } = adapter
   Reflect.set(adapter, 'abilities', { ...abilities, windowHours: 1 })
@@ -158,7 +159,7 @@ test('where the channel takes no message so late, that is said, and the rest goe
     Reflect.set(adapter, 'abilities', abilities)
   }
 
-  expect(await told()).toEqual([])
+  expect(await followUpTexts()).toEqual([])
   expect((await log()).map(({ acts }) => acts.map(({ refusal }) => refusal))).toEqual([['windowClosed'], [null]])
   expect(await tenantRows(desk.kernel.ctx.db, desk.admin, messages).find(eq(messages.ticketId, ticket.id))).toHaveLength(2)
 })

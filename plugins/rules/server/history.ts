@@ -60,14 +60,14 @@ function pastMessages(ctx: ServerContext, scope: TenantScope, isTeam: boolean, s
 
 async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Silence, minutes: number, span: Span): Promise<Past[]> {
   const from = new Date(span.from.getTime() - minutes * MINUTE_MS)
-  const said = await ctx.db
+  const activeTickets = await ctx.db
     .selectDistinct({ ticketId: messages.ticketId })
     .from(messages)
     .innerJoin(tickets, and(eq(tickets.tenantId, messages.tenantId), eq(tickets.id, messages.ticketId), eq(tickets.isGroup, false), isNull(tickets.deletedAt)))
     .where(ofTenant(messages, scope, gte(messages.timestamp, from), ofTicket(span, messages.ticketId)))
     .orderBy(desc(messages.ticketId))
     .limit(MOST_TICKETS)
-  const ids = said.map(({ ticketId }) => ticketId)
+  const ids = activeTickets.map(({ ticketId }) => ticketId)
   if (ids.length === 0) return []
   const written = await ctx.db
     .select({ ticketId: messages.ticketId, at: messages.timestamp, fromMe: messages.fromMe })
@@ -82,9 +82,9 @@ async function pastSilences(ctx: ServerContext, scope: TenantScope, trigger: Sil
   const textsOf = Map.groupBy(written, ({ ticketId }) => ticketId)
   const logsOf = Map.groupBy(logs, ({ ticketId }) => ticketId)
   const past = ids.flatMap((ticketId) => {
-    const told = (textsOf.get(ticketId) ?? []).map(({ at, fromMe }) => ({ at: at.getTime(), by: fromMe ? ('team' as const) : ('contact' as const) }))
+    const messageTimes = (textsOf.get(ticketId) ?? []).map(({ at, fromMe }) => ({ at: at.getTime(), by: fromMe ? ('team' as const) : ('contact' as const) }))
     const turns = turnsOf((logsOf.get(ticketId) ?? []).map((log) => ({ ...log, at: log.at.getTime() })))
-    const dues = silencesIn({ messages: told, turns }, trigger, minutes, ctx.now().getTime())
+    const dues = silencesIn({ messages: messageTimes, turns }, trigger, minutes, ctx.now().getTime())
     return dues.filter((due) => due >= span.from.getTime()).map((due) => ({ ticketId, at: new Date(due), messageId: null, score: null }))
   })
   return past.toSorted((one, other) => other.at.getTime() - one.at.getTime())

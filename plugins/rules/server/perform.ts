@@ -127,9 +127,9 @@ async function label(tx: ServerContext, { tenantId, ticket, names }: Place, { ad
     const name = await names.of('label', id)
     if (name !== null) known.set(id, name)
   }
-  const held = new Set(ticket.tags.map(({ id }) => id))
-  const given = add.filter((id) => known.has(id) && !held.has(id))
-  const taken = remove.filter((id) => held.has(id))
+  const labelIds = new Set(ticket.tags.map(({ id }) => id))
+  const given = add.filter((id) => known.has(id) && !labelIds.has(id))
+  const taken = remove.filter((id) => labelIds.has(id))
   const what = [...add.map((id) => ['+', id] as const), ...remove.map((id) => ['−', id] as const)]
     .flatMap(([sign, id]) => (known.has(id) ? [`${sign}${known.get(id)}`] : []))
     .join(', ')

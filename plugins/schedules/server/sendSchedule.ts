@@ -41,10 +41,10 @@ async function claim(tx: ServerContext, due: readonly Due[]): Promise<ScheduleRo
     and not earlier.id = any(${sql.param(ids)}::text[]))`
   const isDue = ofTenant(schedules, first, inArray(schedules.id, ids), eq(schedules.status, 'pending'), lte(schedules.tryAt, now), isFirst)
   const rows = await tx.db.select().from(schedules).where(isDue).for('update', { skipLocked: true })
-  const held = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const waiting = new Set<number>()
   return due.flatMap(({ id, contactId }) => {
-    const row = held.get(id)
+    const row = byId.get(id)
     if (!row) waiting.add(contactId)
     return row && !waiting.has(contactId) ? [row] : []
   })
@@ -134,14 +134,14 @@ async function noteFailure(tx: ServerContext, due: Due, error: unknown): Promise
 export async function sendSchedules(ctx: ServerContext, due: readonly Due[]): Promise<number> {
   try {
     return await ctx.transact(async (tx) => {
-      const held = await claim(tx, due)
-      const gone = await ofDeleted(tx, held)
+      const locked = await claim(tx, due)
+      const gone = await ofDeleted(tx, locked)
       const outcomes: Outcome[] = []
-      for (const row of held) {
+      for (const row of locked) {
         outcomes.push(...(gone.has(row.id) ? await settle(tx, row, { status: 'error', failure: 'ERR_NO_TICKET_FOUND' }) : await handOver(tx, row)))
       }
-      if (held[0]) await tell(tx, held[0].tenantId, outcomes)
-      return held.length
+      if (locked[0]) await tell(tx, locked[0].tenantId, outcomes)
+      return locked.length
     })
   } catch (error) {
     const [first, ...others] = due

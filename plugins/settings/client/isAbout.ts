@@ -6,8 +6,8 @@ const fold = (text: string): string =>
 
 /** Whether every word of a search stands somewhere in the texts, whatever case and accents. */
 export function isAbout(search: string, ...texts: readonly string[]): boolean {
-  const held = fold(texts.join(' '))
+  const text = fold(texts.join(' '))
   return fold(search)
     .split(/\s+/)
-    .every((word) => held.includes(word))
+    .every((word) => text.includes(word))
 }

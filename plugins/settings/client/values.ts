@@ -9,7 +9,7 @@ const settings = queryOf(listSettings, {})
 export const useSettings = () => useQuery(settings)
 
 export function noteSetting({ key, value }: SettingRow): void {
-  queryClient.setQueryData(settings.queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
+  queryClient.setQueryData(settings.queryKey, (current) => current?.map((row) => (row.key === key ? { key, value } : row)))
 }
 
 /** The value that the company has, as far as this window knows. */

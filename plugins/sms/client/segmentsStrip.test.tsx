@@ -10,7 +10,7 @@ let text = ''
 const listeners = new Set<(ticketId: number) => void>()
 const drafts: ReplyDrafts = {
   get: () => ({ text, at: 0 }),
-  held: () => [],
+  ticketIds: () => [],
   take: () => {},
   settle: () => {},
   onTyped(listener) {
@@ -25,23 +25,23 @@ const type = (typed: string) =>
     text = typed
     for (const listener of listeners) listener(7)
   })
-const said = () => screen.queryByRole('status')?.textContent ?? null
+const statusText = () => screen.queryByRole('status')?.textContent ?? null
 
 test('counts while one types, and says what makes messages shorter', async () => {
   text = ''
   await stage.show(<SegmentsStrip ticket={{ id: 7, channel: 'sms' }} />)
-  expect(said()).toBeNull()
+  expect(statusText()).toBeNull()
 
   await type('Oi')
-  expect(said()).toBe('1 SMS · cabem mais 158 no último')
+  expect(statusText()).toBe('1 SMS · cabem mais 158 no último')
   await type('Olá, já saiu')
-  expect(said()).toBe('1 SMS · cabem mais 58 no último · um acento ou emoji fora do alfabeto do SMS encurta cada um')
+  expect(statusText()).toBe('1 SMS · cabem mais 58 no último · um acento ou emoji fora do alfabeto do SMS encurta cada um')
   await type('a'.repeat(200))
-  expect(said()).toBe('2 SMS · cabem mais 106 no último')
+  expect(statusText()).toBe('2 SMS · cabem mais 106 no último')
 })
 
 test('says nothing in a conversation of another channel', async () => {
   text = 'Oi'
   await stage.show(<SegmentsStrip ticket={{ id: 7, channel: 'webchat' }} />)
-  expect(said()).toBeNull()
+  expect(statusText()).toBeNull()
 })

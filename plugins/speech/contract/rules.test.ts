@@ -39,8 +39,8 @@ test.each<[string, UnfitReason | null]>([
 test.each([
   ['*Olá*, _Ana_!  Tudo\nbem? 😊', 'Olá, Ana! Tudo bem?'],
   ['👨‍👩‍👧 Família', 'Família'],
-])('%j is said as %j', (text, spoken) => {
-  expect(speechText(text)).toBe(spoken)
+])('%j is said as %j', (text, speech) => {
+  expect(speechText(text)).toBe(speech)
 })
 
 const engine: EngineKind = {

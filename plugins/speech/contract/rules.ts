@@ -22,9 +22,9 @@ export const speechText = (text: string): string => plainText(text).replace(EMOJ
 
 /** Why a text stays a text; null where it may be spoken. `longest`: characters that are spoken at most. */
 export function unfitReason(text: string, longest: number): UnfitReason | null {
-  const spoken = speechText(text)
-  if (!/[\p{L}\d]/u.test(spoken)) return 'empty'
-  if (spoken.length > longest) return 'tooLong'
+  const speech = speechText(text)
+  if (!/[\p{L}\d]/u.test(speech)) return 'empty'
+  if (speech.length > longest) return 'tooLong'
   if (PIX.test(text)) return 'code'
   if (LINK.test(text)) return 'link'
   if (DIGITS.test(text)) return 'digits'

@@ -51,7 +51,7 @@ export async function speakDraft(ctx: ServerContext, actor: Actor, ticketId: num
   await ctx.use(chatService).checkOutgoing(actor, text)
   await ctx.host.limit('speech.draft', DRAFTS_PER_MINUTE, 60)(`${actor.tenantId}:${actor.userId}`)
   const sound = await answered(speak(ctx, actor.tenantId, contract.speechText(text)))
-  const spoken = { id: newId(), text: text.trim(), contactId: ticket.contactId, owner: { userId: actor.userId } }
-  const { id: mediaId, name } = await storeSpeech(ctx, actor.tenantId, spoken, sound)
+  const speechFile = { id: newId(), text: text.trim(), contactId: ticket.contactId, owner: { userId: actor.userId } }
+  const { id: mediaId, name } = await storeSpeech(ctx, actor.tenantId, speechFile, sound)
   return { mediaId, name, ms: sound.ms }
 }

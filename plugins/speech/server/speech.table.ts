@@ -39,7 +39,7 @@ export const speechUsage = pgTable(
 )
 
 /** The texts of files that were spoken; each goes with its file. */
-export const spokenFiles = pgTable(
+export const speechFiles = pgTable(
   'spoken_files',
   {
     tenantId: tenantId(),

@@ -9,7 +9,7 @@ import { erasePerson } from '#plugins/privacy/contract/index.ts'
 import { listTranscripts } from '#plugins/transcription/contract/index.ts'
 import { type Desk, startDesk } from '#tests/server/support/desk.ts'
 import * as contract from '../contract/index.ts'
-import { speechSettings, spokenFiles } from './speech.table.ts'
+import { speechFiles, speechSettings } from './speech.table.ts'
 import { type FakeSpeech, startFakeSpeech } from './testing/fakeSpeech.ts'
 
 const KEY = 'sk-segredo-1234567890'
@@ -135,7 +135,7 @@ describe('a text of an agent', () => {
 
     await desk.ask(erasePerson, { id: visitor.contact.id, name: visitor.contact.name }, desk.admin)
 
-    expect(await tenantRows(desk.kernel.ctx.db, desk.admin, spokenFiles).find(eq(spokenFiles.mediaId, mediaId))).toEqual([])
+    expect(await tenantRows(desk.kernel.ctx.db, desk.admin, speechFiles).find(eq(speechFiles.mediaId, mediaId))).toEqual([])
   })
 })
 

@@ -6,12 +6,12 @@ import type { Message } from '#plugins/chat/contract/index.ts'
 import { type MediaFile, type MediaOwner, type MediaReader, mediaService } from '#plugins/media/contract/index.ts'
 import { originalTexts } from '#plugins/transcription/contract/index.ts'
 import type { Speech } from '../contract/index.ts'
-import { spokenFiles } from './speech.table.ts'
+import { speechFiles } from './speech.table.ts'
 
 const NAME = 'voz.ogg'
 
 /** A spoken text, and for whom. */
-interface Spoken {
+interface SpeechText {
   id: string
   text: string
   contactId: number
@@ -19,14 +19,14 @@ interface Spoken {
 }
 
 /** Stores the sound of a text as a voice note. */
-export async function storeSpeech(ctx: ServerContext, tenantId: number, { id, text, contactId, owner }: Spoken, sound: Speech): Promise<MediaFile> {
+export async function storeSpeech(ctx: ServerContext, tenantId: number, { id, text, contactId, owner }: SpeechText, sound: Speech): Promise<MediaFile> {
   const stream = (async function* () {
     yield sound.bytes
   })()
   const voice = { durationMs: sound.ms, waveform: sound.waveform }
   const file = await ctx.use(mediaService).store({ tenantId }, { id, name: NAME, from: { stream }, ...voice }, owner)
   const userId = 'userId' in owner ? owner.userId : null
-  await tenantRows(ctx.db, { tenantId }, spokenFiles).insertIfAbsent({ mediaId: file.id, contactId, userId, text })
+  await tenantRows(ctx.db, { tenantId }, speechFiles).insertIfAbsent({ mediaId: file.id, contactId, userId, text })
   return file
 }
 
@@ -37,8 +37,8 @@ export async function keepText(
   message: Pick<Message, 'id' | 'ticketId' | 'contactId' | 'mediaType' | 'media'>,
 ): Promise<void> {
   if (message.mediaType !== 'audio' || !message.media) return
-  const spoken = await tenantRows(tx.db, { tenantId }, spokenFiles).first(eq(spokenFiles.mediaId, message.media.id))
-  if (spoken) await tx.use(originalTexts).keep(tenantId, message, spoken.text)
+  const speechFile = await tenantRows(tx.db, { tenantId }, speechFiles).first(eq(speechFiles.mediaId, message.media.id))
+  if (speechFile) await tx.use(originalTexts).keep(tenantId, message, speechFile.text)
 }
 
 /** Tells whether somebody had a file spoken: they may send it. */
@@ -48,8 +48,8 @@ export interface SpeechFiles {
 export const speechFilesService = defineService<SpeechFiles>('speech.spokenFiles')
 export const createSpeechFiles = ({ db }: ServerContext): SpeechFiles => ({
   async isOf(tenantId, userId, mediaId) {
-    const isTheirs = and(eq(spokenFiles.mediaId, mediaId), eq(spokenFiles.userId, userId))
-    return (await tenantRows(db, { tenantId }, spokenFiles).first(isTheirs)) !== undefined
+    const isTheirs = and(eq(speechFiles.mediaId, mediaId), eq(speechFiles.userId, userId))
+    return (await tenantRows(db, { tenantId }, speechFiles).first(isTheirs)) !== undefined
   },
 })
 export const speechFilesReader: MediaReader = {

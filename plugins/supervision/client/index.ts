@@ -42,7 +42,7 @@ export default defineClientPlugin({
     ...[messageCreated, messageUpdated, messageDeleted, messageAcked].map((event) => onSocket(event, (message) => gatherMessages(message))),
     onSocket(contract.whisperSaved, (whisper) => whispers.upsert(whisper)),
     onSocket(contract.followersChanged, ({ followers }) => store.set(followersAtom, followers)),
-    onSocket(contract.frontShown, ({ userId, ticketId }) => store.set(frontsAtom, (held) => new Map(held).set(userId, ticketId))),
+    onSocket(contract.frontShown, ({ userId, ticketId }) => store.set(frontsAtom, (current) => new Map(current).set(userId, ticketId))),
   ],
   i18n: {
     'pt-BR': () => import('./i18n/pt-BR.json'),

@@ -28,9 +28,9 @@ const idsOf = (followers: readonly { userId: number }[]): string => followers.ma
 /** Tells the person who is followed, and again when that has changed by then: another node may have told them something newer in between. */
 async function tell(ctx: ServerContext, tenantId: number, userId: number): Promise<void> {
   let followers = await followersOf(ctx, tenantId, userId)
-  for (let told: string | null = null; told !== idsOf(followers); followers = await followersOf(ctx, tenantId, userId)) {
+  for (let announced: string | null = null; announced !== idsOf(followers); followers = await followersOf(ctx, tenantId, userId)) {
     ctx.push(followersChanged, tenantId, { followers }, [rooms.user(tenantId, userId)])
-    told = idsOf(followers)
+    announced = idsOf(followers)
   }
 }
 

@@ -41,20 +41,20 @@ describe('whispers about a ticket that is merged into another', () => {
   test('go with it, for their two people and who watches, and come back with it', async () => {
     const [from, into] = await twoOfOne()
     await whisper(desk.admin, into.id, 'Já estava aqui')
-    const said = await whisper(desk.admin, from.id, 'Veio junto')
+    const whispered = await whisper(desk.admin, from.id, 'Veio junto')
     const [agent, watcher] = [await desk.socket(desk.agent), await desk.socket(desk.supervisor)]
     await watcher.signal(contract.watchTicket, into.id)
 
     await desk.ask(mergeTicket, { id: from.id, intoId: into.id }, desk.agent)
 
     for (const ear of [agent, watcher])
-      await ear.hear(contract.whisperSaved, ({ id, ticketId, rev }) => id === said.id && ticketId === into.id && rev > said.rev)
+      await ear.hear(contract.whisperSaved, ({ id, ticketId, rev }) => id === whispered.id && ticketId === into.id && rev > whispered.rev)
     expect(await bodies(desk.agent, into.id)).toEqual(['Já estava aqui', 'Veio junto'])
     expect(await bodies(desk.agent, from.id)).toEqual([])
 
     await desk.ask(unmergeTicket, { id: from.id }, desk.agent)
 
-    await agent.hear(contract.whisperSaved, ({ id, ticketId }) => id === said.id && ticketId === from.id)
+    await agent.hear(contract.whisperSaved, ({ id, ticketId }) => id === whispered.id && ticketId === from.id)
     expect(await bodies(desk.agent, from.id)).toEqual(['Veio junto'])
     expect(await bodies(desk.agent, into.id)).toEqual(['Já estava aqui'])
   })

@@ -8,7 +8,7 @@ import { tickets } from '#plugins/tickets/server/tickets.table.ts'
 import { whispers } from './whispers.table.ts'
 
 /** Whispers of the one who leads, and the agent's answers; empty where there is none yet. */
-const WHISPERS: readonly (readonly [said: string, answered: string])[] = [
+const WHISPERS: readonly (readonly [question: string, answered: string])[] = [
   ['Pode oferecer frete grátis neste caso.', 'Certo, vou oferecer.'],
   ['Esse cliente é antigo, capricha no retorno.', ''],
   ['Confirma o CPF antes de passar os dados do pedido.', 'Já confirmei, está tudo certo.'],
@@ -27,7 +27,7 @@ export async function seedWhispers({ db }: ServerContext, scope: SampleScope): P
     .orderBy(desc(tickets.sortAt), desc(tickets.id))
     .limit(2 * WHISPERS.length)
   const owned = open.flatMap(({ userId, ...ticket }) => (userId === null || userId === leader.id ? [] : [{ ...ticket, userId }]))
-  const said = WHISPERS.flatMap(([body, answer], index) => {
+  const written = WHISPERS.flatMap(([body, answer], index) => {
     const ticket = owned[index]
     if (!ticket) return []
     const [at, later] = [ticket.at, new Date(Math.min(ticket.at.getTime() + MINUTE_MS, scope.now.getTime()))]
@@ -35,6 +35,6 @@ export async function seedWhispers({ db }: ServerContext, scope: SampleScope): P
     const second = { ticketId: ticket.id, fromId: ticket.userId, toId: leader.id, body: answer, readAt: later, createdAt: later }
     return answer === '' ? [first] : [first, second]
   })
-  const ids = await takeIds(db, 'whispers', said.length)
-  await rows.insertMany(said.map((one, index) => ({ id: ids[index] ?? 0, ...one })))
+  const ids = await takeIds(db, 'whispers', written.length)
+  await rows.insertMany(written.map((one, index) => ({ id: ids[index] ?? 0, ...one })))
 }

@@ -153,7 +153,7 @@ describe('following', () => {
     expect([await began, await ended]).toEqual([{ ok: true }, { ok: true }])
 
     expect(await followers()).toEqual([])
-    expect(await agent.hear(contract.followersChanged, (told) => told.followers.length === 0)).toEqual({ followers: [] })
+    expect(await agent.hear(contract.followersChanged, (payload) => payload.followers.length === 0)).toEqual({ followers: [] })
   })
 
   test('shows the conversation that was named last, whichever takes longer to look up', async () => {

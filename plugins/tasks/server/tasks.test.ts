@@ -66,13 +66,13 @@ describe('a task', () => {
 
   test('reminds once, before it is due', async () => {
     const { id, name } = await newTask({ limitDate: clock.ahead(60), remindMinutes: 30 })
-    const told = async () =>
+    const reminderCount = async () =>
       (await desk.ask(listNotifications, {}, desk.agent)).notifications.filter(({ kind, title }) => kind === 'taskDue' && title === name).length
     clock.advance(31)
     await sweep()
     await sweep()
 
-    await expect.poll(told).toBe(1)
+    await expect.poll(reminderCount).toBe(1)
     expect(await one(id)).toMatchObject({ status: 'pending' })
   })
 

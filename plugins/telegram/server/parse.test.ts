@@ -6,69 +6,69 @@ const from = { addresses: [{ kind: 'telegram', value: '42' }], name: 'Ana Prado'
 const parse = (update: object) => parseUpdate(Buffer.from(JSON.stringify(updateOf(update))))
 const message = (more: object) => ({ message: messageOf(more) })
 const at = new Date('2026-11-23T02:42:30Z')
-const said = { kind: 'message', ref: '42:5', from, at }
+const messageFields = { kind: 'message', ref: '42:5', from, at }
 
 describe('an update says', () => {
   test.each<[string, object, object]>([
-    ['a text', message({ text: 'Oi' }), { ...said, body: 'Oi' }],
-    ['an answer', message({ text: 'Sim', reply_to_message: { message_id: 3, chat } }), { ...said, body: 'Sim', quotedRef: '42:3' }],
-    ['what was forwarded', message({ text: 'Veja', forward_origin: { type: 'user' } }), { ...said, body: 'Veja', isForwarded: true }],
+    ['a text', message({ text: 'Oi' }), { ...messageFields, body: 'Oi' }],
+    ['an answer', message({ text: 'Sim', reply_to_message: { message_id: 3, chat } }), { ...messageFields, body: 'Sim', quotedRef: '42:3' }],
+    ['what was forwarded', message({ text: 'Veja', forward_origin: { type: 'user' } }), { ...messageFields, body: 'Veja', isForwarded: true }],
     [
       'a picture, the largest of its sizes',
       message({ photo: [{ file_id: 'p1' }, { file_id: 'p2' }], caption: 'Aqui' }),
-      { ...said, body: 'Aqui', file: { id: 'p2', name: 'photo.jpg', type: null } },
+      { ...messageFields, body: 'Aqui', file: { id: 'p2', name: 'photo.jpg', type: null } },
     ],
     [
       'a document by its name',
       message({ document: { file_id: 'd', file_name: 'nota.pdf', mime_type: 'application/pdf' } }),
-      { ...said, body: '', file: { id: 'd', name: 'nota.pdf', type: 'application/pdf' } },
+      { ...messageFields, body: '', file: { id: 'd', name: 'nota.pdf', type: 'application/pdf' } },
     ],
     [
       'an animation once, though it comes as a document too',
       message({ animation: { file_id: 'a', mime_type: 'video/mp4' }, document: { file_id: 'a2' } }),
-      { ...said, body: '', file: { id: 'a', name: 'animation.mp4', type: 'video/mp4' } },
+      { ...messageFields, body: '', file: { id: 'a', name: 'animation.mp4', type: 'video/mp4' } },
     ],
     [
       'a voice note',
       message({ voice: { file_id: 'v', mime_type: 'audio/ogg' } }),
-      { ...said, body: '', file: { id: 'v', name: 'voice.ogg', type: 'audio/ogg' } },
+      { ...messageFields, body: '', file: { id: 'v', name: 'voice.ogg', type: 'audio/ogg' } },
     ],
     [
       'a sticker that is a film',
       message({ sticker: { file_id: 's', is_video: true } }),
-      { ...said, body: '', file: { id: 's', name: 'sticker.webm', type: null, isSticker: true } },
+      { ...messageFields, body: '', file: { id: 's', name: 'sticker.webm', type: null, isSticker: true } },
     ],
     [
       'a sticker that is drawn anew, by its picture',
       message({ sticker: { file_id: 's', is_animated: true, thumbnail: { file_id: 't' } } }),
-      { ...said, body: '', file: { id: 't', name: 'sticker.webp', type: null, isSticker: true } },
+      { ...messageFields, body: '', file: { id: 't', name: 'sticker.webp', type: null, isSticker: true } },
     ],
     [
       'a sticker that is drawn anew, without a picture',
       message({ sticker: { file_id: 's', is_animated: true } }),
-      { ...said, body: '', file: { id: 's', name: 'sticker.tgs', type: null, isSticker: true } },
+      { ...messageFields, body: '', file: { id: 's', name: 'sticker.tgs', type: null, isSticker: true } },
     ],
-    ['a sticker', message({ sticker: { file_id: 's' } }), { ...said, body: '', file: { id: 's', name: 'sticker.webp', type: null, isSticker: true } }],
+    ['a sticker', message({ sticker: { file_id: 's' } }), { ...messageFields, body: '', file: { id: 's', name: 'sticker.webp', type: null, isSticker: true } }],
     [
       'a place',
       message({ location: { latitude: -23.5, longitude: -46.6 } }),
-      { ...said, body: '-23.5, -46.6', data: { type: 'location', latitude: -23.5, longitude: -46.6, name: null, address: null } },
+      { ...messageFields, body: '-23.5, -46.6', data: { type: 'location', latitude: -23.5, longitude: -46.6, name: null, address: null } },
     ],
     [
       'a place with a name',
       message({ location: { latitude: 1, longitude: 2 }, venue: { title: 'Loja', address: 'Rua A, 1', location: {} } }),
-      { ...said, body: 'Loja', data: { type: 'location', latitude: 1, longitude: 2, name: 'Loja', address: 'Rua A, 1' } },
+      { ...messageFields, body: 'Loja', data: { type: 'location', latitude: 1, longitude: 2, name: 'Loja', address: 'Rua A, 1' } },
     ],
     [
       'a contact',
       message({ contact: { phone_number: '+5511988887777', first_name: 'Bia' } }),
-      { ...said, body: 'Bia', data: { type: 'vcard', contacts: [{ name: 'Bia', number: '+5511988887777', email: null }] } },
+      { ...messageFields, body: 'Bia', data: { type: 'vcard', contacts: [{ name: 'Bia', number: '+5511988887777', email: null }] } },
     ],
     [
       'a contact with several numbers',
       message({ contact: { phone_number: '+5511988887777', first_name: 'Bia', vcard: 'FN:Bia\nTEL:+55 11 98888-7777\nTEL:+55 11 3333-4444' } }),
       {
-        ...said,
+        ...messageFields,
         body: 'Bia: +5511988887777, +55 11 3333-4444',
         data: {
           type: 'vcard',
@@ -88,28 +88,28 @@ describe('an update says', () => {
           { type: 'text_link', offset: 20, length: 9, url: 'https://docs.example/c/9' },
         ],
       }),
-      { ...said, body: 'Veja a nota (https://nf.example/123) aqui e o contrato (https://docs.example/c/9)' },
+      { ...messageFields, body: 'Veja a nota (https://nf.example/123) aqui e o contrato (https://docs.example/c/9)' },
     ],
     [
       'a caption with an address behind an emoji',
       message({ photo: [{ file_id: 'p' }], caption: '🌻 aqui', caption_entities: [{ type: 'text_link', offset: 3, length: 4, url: 'https://nf.example/1' }] }),
-      { ...said, body: '🌻 aqui (https://nf.example/1)', file: { id: 'p', name: 'photo.jpg', type: null } },
+      { ...messageFields, body: '🌻 aqui (https://nf.example/1)', file: { id: 'p', name: 'photo.jpg', type: null } },
     ],
     [
       'a link whose words are its address, once',
       message({ text: 'https://nf.example/1', entities: [{ type: 'text_link', offset: 0, length: 20, url: 'https://nf.example/1' }] }),
-      { ...said, body: 'https://nf.example/1' },
+      { ...messageFields, body: 'https://nf.example/1' },
     ],
     [
       'buttons that lead elsewhere, with their addresses',
       message({ text: 'Veja', reply_markup: { inline_keyboard: [[{ text: 'Abrir', url: 'https://nf.example/1' }]] } }),
-      { ...said, body: 'Veja\nAbrir (https://nf.example/1)' },
+      { ...messageFields, body: 'Veja\nAbrir (https://nf.example/1)' },
     ],
-    ['a text without its zero byte', message({ text: 'maria\u0000exemplo' }), { ...said, body: 'mariaexemplo' }],
+    ['a text without its zero byte', message({ text: 'maria\u0000exemplo' }), { ...messageFields, body: 'mariaexemplo' }],
     [
       'a place whose long name is cut before the emoji',
       message({ location: { latitude: 1, longitude: 2 }, venue: { title: `${'L'.repeat(199)}🌻`, address: 'Rua A' } }),
-      { ...said, body: 'L'.repeat(199), data: { type: 'location', latitude: 1, longitude: 2, name: 'L'.repeat(199), address: 'Rua A' } },
+      { ...messageFields, body: 'L'.repeat(199), data: { type: 'location', latitude: 1, longitude: 2, name: 'L'.repeat(199), address: 'Rua A' } },
     ],
     [
       'an edit with an address behind a word',

@@ -72,14 +72,14 @@ function specialOf({ location, venue, contact }: BotMessage): Special | null {
 
 function eventOf(message: BotMessage): ChannelEvent {
   const { chat, message_id, from, date, reply_to_message, forward_origin, poll } = message
-  const said = { ref: refOf(chat.id, message_id), from: partyOf(chat.id, from) }
+  const identity = { ref: refOf(chat.id, message_id), from: partyOf(chat.id, from) }
   const file = fileOf(message)
   const special = specialOf(message)
   const body = textOf(message) ?? special?.body ?? ''
-  if (body === '' && !file) return { kind: 'unreadable', ...said, what: poll ? 'poll' : 'message' }
+  if (body === '' && !file) return { kind: 'unreadable', ...identity, what: poll ? 'poll' : 'message' }
   return {
     kind: 'message',
-    ...said,
+    ...identity,
     ...writtenAt(date),
     body,
     ...(special?.data && { data: special.data }),
@@ -111,8 +111,8 @@ export function parseUpdate(body: Buffer): ChannelEvent[] {
   if (message?.chat.type === 'private' && !isServiceMessage(message)) events.push(eventOf(message))
   if (edited_message?.chat.type === 'private') {
     const { chat, message_id, from } = edited_message
-    const said = textOf(edited_message)
-    if (said !== undefined) events.push({ kind: 'edited', ref: refOf(chat.id, message_id), from: partyOf(chat.id, from), body: said })
+    const editedBody = textOf(edited_message)
+    if (editedBody !== undefined) events.push({ kind: 'edited', ref: refOf(chat.id, message_id), from: partyOf(chat.id, from), body: editedBody })
   }
   const pressed = callback_query && pressedText(callback_query.message, callback_query.data)
   if (callback_query?.message?.chat.type === 'private' && pressed) {

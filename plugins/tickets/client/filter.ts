@@ -61,8 +61,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes the filter at once and saves it on the server when the hand rests. */
 export function changeFilter({ scope, ...change }: Partial<AttendanceFilter>): void {
-  const held = store.get(filterAtom)
-  const next = { ...held, ...change, scope: scope ?? held.scope, pageNumber: 1 }
+  const current = store.get(filterAtom)
+  const next = { ...current, ...change, scope: scope ?? current.scope, pageNumber: 1 }
   const session = store.get(sessionAtom)
   store.set(chosenAtom, { userId: session?.userId, filter: next })
   clearTimeout(timer)

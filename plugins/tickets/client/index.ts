@@ -151,7 +151,7 @@ export default defineClientPlugin({
     onSocket(contract.ticketsMerged, askEventsAgain),
     onSocket(contract.ticketLogged, (log) => {
       noteEvent(log)
-      queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (held) => held && [log, ...held.filter(({ id }) => id !== log.id)])
+      queryClient.setQueryData<contract.TicketLog[]>(logsKey(log.ticketId), (current) => current && [log, ...current.filter(({ id }) => id !== log.id)])
     }),
     onSocket(contract.ownerCalled, ({ from, note = '', ...called }, ctx) => tellOwner(ctx, { ...called, from: from.name, note })),
     onSocket(contract.bulkProgressed, noteBulk),

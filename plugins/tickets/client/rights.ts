@@ -31,11 +31,11 @@ export function watchRights(): Dispose {
     const viewer = store.get(viewerAtom)
     return JSON.stringify([viewer?.profile, viewer?.queueIds])
   }
-  let held = rightsOf()
+  let rights = rightsOf()
   return store.sub(viewerAtom, () => {
     const now = rightsOf()
-    if (now === held) return
-    held = now
+    if (now === rights) return
+    rights = now
     followRights()
   })
 }

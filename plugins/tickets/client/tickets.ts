@@ -40,8 +40,8 @@ export async function dropDeleted(): Promise<void> {
 
 /** The row, asked for where it is not held. */
 export async function loadTicket(ticketId: number): Promise<Ticket> {
-  const held = tickets.get(ticketId)
-  if (held) return held
+  const current = tickets.get(ticketId)
+  if (current) return current
   const ticket = await call(getTicket, { id: ticketId })
   tickets.upsert(ticket)
   return tickets.get(ticketId) ?? ticket

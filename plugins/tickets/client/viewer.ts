@@ -16,13 +16,13 @@ export async function loadSettings(): Promise<void> {
 }
 
 export function noteSetting({ key, value }: SettingRow): void {
-  store.set(settingsAtom, (held) => new Map(held).set(key, value))
+  store.set(settingsAtom, (current) => new Map(current).set(key, value))
 }
 
 /** The switches of the inclusion rule. */
 export const inclusionSettingsAtom = atom((get): InclusionSettings => {
-  const held = get(settingsAtom)
-  const isOn = ({ key }: { key: string }) => held.get(key) === 'enabled'
+  const current = get(settingsAtom)
+  const isOn = ({ key }: { key: string }) => current.get(key) === 'enabled'
   return {
     notViewTicketsChatBot: isOn(contract.notViewTicketsChatBot),
     directTicketsToWallets: isOn(contract.directTicketsToWallets),
@@ -63,7 +63,7 @@ const MINUTE_MS = 60_000
 
 /** After how many milliseconds a wait is shown as late, and as very late: the company's own times. */
 export const waitingLimitsAtom = atom((get) => {
-  const held = get(settingsAtom)
-  const limit = ({ key, initial }: { key: string; initial: string }) => Number(held.get(key) ?? initial) * MINUTE_MS
+  const current = get(settingsAtom)
+  const limit = ({ key, initial }: { key: string; initial: string }) => Number(current.get(key) ?? initial) * MINUTE_MS
   return { late: limit(contract.waitingAmberMinutes), veryLate: limit(contract.waitingRedMinutes) }
 })

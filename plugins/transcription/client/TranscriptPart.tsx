@@ -29,7 +29,7 @@ function Voice({ message: { id, ticketId } }: { message: Message }) {
     }
     setAsking(false)
   }
-  if (transcript && transcript.state !== 'failed') return <Said transcript={transcript} />
+  if (transcript && transcript.state !== 'failed') return <TranscriptText transcript={transcript} />
   if (!data || (!data.isActive && !transcript)) return null
   return (
     <div className="transcript-ask">
@@ -44,7 +44,7 @@ function Voice({ message: { id, ticketId } }: { message: Message }) {
   )
 }
 
-function Said({ transcript: { state, text, isOriginal } }: { transcript: Transcript }) {
+function TranscriptText({ transcript: { state, text, isOriginal } }: { transcript: Transcript }) {
   const t = useT()
   if (state === 'working') return <p className="transcript dim">{t('transcription.working')}</p>
   return (

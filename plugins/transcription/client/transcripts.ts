@@ -20,8 +20,8 @@ export const transcriptsQuery = (ticketId: number) =>
 
 /** Notes that a voice message is being written down, or is: where its ticket is on display. */
 export function noteTranscript(transcript: Transcript): void {
-  queryClient.setQueryData(transcriptsQuery(transcript.ticketId).queryKey, (held) =>
-    held ? { ...held, byMessage: new Map(held.byMessage).set(transcript.messageId, transcript) } : held,
+  queryClient.setQueryData(transcriptsQuery(transcript.ticketId).queryKey, (current) =>
+    current ? { ...current, byMessage: new Map(current.byMessage).set(transcript.messageId, transcript) } : current,
   )
 }
 

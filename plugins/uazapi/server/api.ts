@@ -43,6 +43,6 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 export async function askProvider(connection: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
   const { baseAddress, token } = accountOf(connection)
   const answer = await askJson(connection, { ...call, url: `${baseAddress}${path}`, headers: { token } })
-  if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
+  if (isAnswered(answer)) return answer.json
+  throw errorOf(answer.status, answer.json, answer.retryAfterMs, answer.withheld)
 }

@@ -10,39 +10,39 @@ const addresses = [
 const from = { addresses, name: 'Ana Prado' }
 const parse = (EventType: string, more: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(EventType, more))))
 const message = (more: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(messageOf(more))))
-const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const messageEvents = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const file = (name: string, type: string | null, more: object = {}) => ({ file: { id: '5511940000000:3A01', name, type, ...more } })
 
 describe('a message', () => {
   test.each<[string, object, object[]]>([
-    ['text', { messageType: 'ExtendedTextMessage', text: 'Oi', content: { text: 'Oi' } }, said('Oi')],
-    ['plain text', { messageType: 'Conversation', text: 'Oi', content: 'Oi' }, said('Oi')],
-    ['answer', { messageType: 'ExtendedTextMessage', text: 'Sim', content: { text: 'Sim' }, quoted: '3EB0AA' }, said('Sim', { quotedRef: '3EB0AA' })],
+    ['text', { messageType: 'ExtendedTextMessage', text: 'Oi', content: { text: 'Oi' } }, messageEvents('Oi')],
+    ['plain text', { messageType: 'Conversation', text: 'Oi', content: 'Oi' }, messageEvents('Oi')],
+    ['answer', { messageType: 'ExtendedTextMessage', text: 'Sim', content: { text: 'Sim' }, quoted: '3EB0AA' }, messageEvents('Sim', { quotedRef: '3EB0AA' })],
     [
       'forwarded',
       { messageType: 'ExtendedTextMessage', text: 'Veja', content: { text: 'Veja', contextInfo: { isForwarded: true } } },
-      said('Veja', { isForwarded: true }),
+      messageEvents('Veja', { isForwarded: true }),
     ],
-    ['image', media('ImageMessage', 'image', { URL: 'https://mmg', mimetype: 'image/jpeg' }, 'Nota'), said('Nota', file('photo.jpg', 'image/jpeg'))],
-    ['video', media('VideoMessage', 'video', { mimetype: 'video/mp4' }), said('', file('video.mp4', 'video/mp4'))],
-    ['voice note', media('AudioMessage', 'ptt', { mimetype: 'audio/ogg', PTT: true }), said('', file('voice.ogg', 'audio/ogg'))],
-    ['audio', media('AudioMessage', 'audio', { mimetype: 'audio/mpeg' }), said('', file('audio.mp3', 'audio/mpeg'))],
-    ['document', media('DocumentMessage', 'document', { mimetype: 'text/plain', fileName: 'a.txt' }), said('', file('a.txt', 'text/plain'))],
-    ['sticker', media('StickerMessage', 'sticker', { mimetype: 'image/webp' }), said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
-    ['file of which nothing else is known', media('', 'ptt', null), said('', file('voice.ogg', null))],
+    ['image', media('ImageMessage', 'image', { URL: 'https://mmg', mimetype: 'image/jpeg' }, 'Nota'), messageEvents('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['video', media('VideoMessage', 'video', { mimetype: 'video/mp4' }), messageEvents('', file('video.mp4', 'video/mp4'))],
+    ['voice note', media('AudioMessage', 'ptt', { mimetype: 'audio/ogg', PTT: true }), messageEvents('', file('voice.ogg', 'audio/ogg'))],
+    ['audio', media('AudioMessage', 'audio', { mimetype: 'audio/mpeg' }), messageEvents('', file('audio.mp3', 'audio/mpeg'))],
+    ['document', media('DocumentMessage', 'document', { mimetype: 'text/plain', fileName: 'a.txt' }), messageEvents('', file('a.txt', 'text/plain'))],
+    ['sticker', media('StickerMessage', 'sticker', { mimetype: 'image/webp' }), messageEvents('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['file of which nothing else is known', media('', 'ptt', null), messageEvents('', file('voice.ogg', null))],
     [
       'place',
       media('LocationMessage', 'location', { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', JPEGThumbnail: 'AA' }),
-      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
+      messageEvents('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
     ],
     [
       'contact',
       media('ContactMessage', 'vcard', { displayName: 'Caio Reis', vcard }),
-      said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+      messageEvents('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
     ],
-    ['pressed button', { messageType: 'ButtonsResponseMessage', content: {}, text: 'Sim', buttonOrListid: 'sim' }, said('Sim')],
-    ['pressed button without words', { messageType: 'ButtonsResponseMessage', content: {}, buttonOrListid: 'sim' }, said('sim')],
-    ['vote', { type: 'poll', messageType: 'PollUpdateMessage', content: {}, vote: 'Azul' }, said('Azul')],
+    ['pressed button', { messageType: 'ButtonsResponseMessage', content: {}, text: 'Sim', buttonOrListid: 'sim' }, messageEvents('Sim')],
+    ['pressed button without words', { messageType: 'ButtonsResponseMessage', content: {}, buttonOrListid: 'sim' }, messageEvents('sim')],
+    ['vote', { type: 'poll', messageType: 'PollUpdateMessage', content: {}, vote: 'Azul' }, messageEvents('Azul')],
     ['reaction', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA', text: '👍' }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
     ['reaction taken back', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA' }, [{ kind: 'reacted', ref: '3EB0AA', emoji: '' }]],
     ['edited', { messageType: 'ExtendedTextMessage', text: 'Ola', edited: '3A00' }, [{ kind: 'edited', ref: '3A00', from, body: 'Ola' }]],
@@ -70,7 +70,7 @@ describe('a message', () => {
   test('has its own time, and all answers of a form', () => {
     const content = { nativeFlowResponseMessage: { name: 'flow', paramsJSON: '{"flow_token":"x","servicos":["corte","barba"]}' } }
     expect(message({ messageType: 'InteractiveResponseMessage', text: 'Enviado', content: { body: { text: 'Enviado' }, ...content } })).toMatchObject(
-      said('Enviado\nservicos: corte, barba', { at: new Date('2026-11-23T02:42:30Z') }),
+      messageEvents('Enviado\nservicos: corte, barba', { at: new Date('2026-11-23T02:42:30Z') }),
     )
   })
 

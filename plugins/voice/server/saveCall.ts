@@ -52,9 +52,9 @@ async function contactOf(tx: ServerContext, actor: Actor, phone: string): Promis
 
 /** A browser's clock may be wrong: not later than now, not older than a day, and no talk that is longer than the call. */
 function timesOf(now: Date, report: Report): Pick<CallRow, 'startedAt' | 'durationSeconds'> {
-  const said = new Date(report.startedAt)
-  const age = now.getTime() - said.getTime()
-  const startedAt = age < 0 || age > OLDEST_MS ? now : said
+  const reportedStart = new Date(report.startedAt)
+  const age = now.getTime() - reportedStart.getTime()
+  const startedAt = age < 0 || age > OLDEST_MS ? now : reportedStart
   const most = Math.max(0, Math.round(age / 1000))
   return { startedAt, durationSeconds: report.durationSeconds === null ? null : Math.min(report.durationSeconds, most) }
 }

@@ -186,9 +186,13 @@ describe('a call', () => {
     ['that talks longer than it lasted', -1, 600, 60],
     ['of a clock that is ahead', 30, 600, 0],
     ['of a clock that is days behind', -5000, 60, 60],
-  ])('%s has its times', async (_what, minutes, said, kept) => {
+  ])('%s has its times', async (_what, minutes, reportedStart, kept) => {
     const { id } = await newDevice()
-    const call = await desk.ask(contract.putVoiceCall, report(id, { status: 'ended', startedAt: clock.ahead(minutes), durationSeconds: said }), desk.agent)
+    const call = await desk.ask(
+      contract.putVoiceCall,
+      report(id, { status: 'ended', startedAt: clock.ahead(minutes), durationSeconds: reportedStart }),
+      desk.agent,
+    )
 
     expect(Math.abs((call.durationSeconds ?? 0) - kept)).toBeLessThanOrEqual(1)
     expect(Math.abs(Date.parse(call.startedAt) - clock.now().getTime())).toBeLessThan(11 * 60_000)

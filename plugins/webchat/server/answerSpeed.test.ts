@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const stranger = () => ({ token: '', address: desk.newAddress() })
 
-const said = async () => {
+const answerSpeeds = async () => {
   // Answer speeds read a moment ago are not asked for again.
   desk.kernel.ctx.forget(`webchatSpeed:${desk.admin.tenantId}`)
   return (await desk.ask(getWebchat, { token: desk.siteToken }, stranger())).answers
@@ -36,21 +36,21 @@ async function answeredAfter(waitMs: number, daysAgo = 0): Promise<void> {
 }
 
 test('the visitor is told the median of the first answers of the last seven days, and nothing where there are too few', async () => {
-  expect(await said()).toBeNull()
+  expect(await answerSpeeds()).toBeNull()
 
   await answeredAfter(2 * MINUTE_MS)
   await answeredAfter(300 * MINUTE_MS)
   await desk.waitingTicket()
-  expect(await said()).toBeNull()
+  expect(await answerSpeeds()).toBeNull()
 
   await answeredAfter(3 * MINUTE_MS)
-  expect(await said()).toBe('minutes')
+  expect(await answerSpeeds()).toBe('minutes')
 
   for (const waitMs of [200, 250]) await answeredAfter(waitMs * MINUTE_MS)
-  expect(await said()).toBe('hours')
+  expect(await answerSpeeds()).toBe('hours')
 
   for (let count = 0; count < 5; count += 1) await answeredAfter(MINUTE_MS, 8)
-  expect(await said()).toBe('hours')
+  expect(await answerSpeeds()).toBe('hours')
 })
 
 test('whether the company attends now is told as soon as somebody has said when it does', async () => {

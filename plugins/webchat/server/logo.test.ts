@@ -25,10 +25,10 @@ test('visitors are told the company’s logo, and its picture is served to them,
   expect(await logoOf()).toBeNull()
 
   const { logo } = await upload(desk.admin)
-  const told = await logoOf()
+  const presented = await logoOf()
 
-  expect(told).toEqual({ path: `/logos/${logo?.id}`, plate: 'none' })
-  const picture = await fetch(`${desk.base}${told?.path}`)
+  expect(presented).toEqual({ path: `/logos/${logo?.id}`, plate: 'none' })
+  const picture = await fetch(`${desk.base}${presented?.path}`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
   await desk.ask(putBrand, { logoId: null }, desk.admin)

@@ -112,7 +112,7 @@ describe('a visitor', () => {
     const answer = await desk.ask(getWebchat, { token: desk.siteToken }, null)
 
     const asks = { name: 'no', email: 'no', phone: 'no' }
-    const said = {
+    const expected = {
       name: 'Site',
       company: 'Balcão',
       title: '',
@@ -125,7 +125,7 @@ describe('a visitor', () => {
       isOpen: null,
       logo: null,
     }
-    expect(answer).toEqual(said)
+    expect(answer).toEqual(expected)
   })
 })
 

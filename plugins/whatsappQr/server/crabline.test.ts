@@ -45,9 +45,9 @@ async function writes(text: string): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-crabline-admin-token': adminToken },
     body: JSON.stringify({ chatJid: ANA, senderJid: ANA, text, pushName: 'Ana Prado' }),
   })
-  const said = z.looseObject({ delivery: z.string(), message: z.looseObject({ key: z.looseObject({ id: z.string() }) }) }).parse(await answer.json())
-  expect(said.delivery).toBe('delivered')
-  return said.message.key.id
+  const delivered = z.looseObject({ delivery: z.string(), message: z.looseObject({ key: z.looseObject({ id: z.string() }) }) }).parse(await answer.json())
+  expect(delivered.delivery).toBe('delivered')
+  return delivered.message.key.id
 }
 const sentOut = () =>
   seen.flatMap((event) => {

@@ -6,7 +6,7 @@ type Baileys = typeof import('baileys')
 /** The parts of a socket of the library that are used. */
 export interface WhatsAppSocket
   extends Pick<WASocket, 'sendMessage' | 'sendPresenceUpdate' | 'readMessages' | 'onWhatsApp' | 'requestPairingCode' | 'rejectCall' | 'logout'> {
-  on<E extends keyof BaileysEventMap>(event: E, listener: (told: BaileysEventMap[E]) => void): void
+  on<E extends keyof BaileysEventMap>(event: E, listener: (data: BaileysEventMap[E]) => void): void
   /** The server has taken a message, or refused it with a code. */
   onTaken(listener: (taken: { id: string; error: string | undefined }) => void): void
   groupMetadata(jid: string): Promise<GroupMetadata>

@@ -52,11 +52,11 @@ const lidJid = () => `${lid()}@lid`
 function inbound(message: object, more: object = {}) {
   const ref = `3A${newId().replaceAll('-', '').toUpperCase()}`
   const key = { remoteJid: jid(), remoteJidAlt: lidJid(), fromMe: false, id: ref, ...more }
-  return { ref, key, told: { messages: [{ key, pushName: 'Ana Prado', message, messageTimestamp: Math.floor(Date.now() / 1000) }], type: 'notify' } }
+  return { ref, key, delivery: { messages: [{ key, pushName: 'Ana Prado', message, messageTimestamp: Math.floor(Date.now() / 1000) }], type: 'notify' } }
 }
 async function receive(message: object, more: object = {}) {
-  const { ref, key, told } = inbound(message, more)
-  socket.tell('messages.upsert', told)
+  const { ref, key, delivery } = inbound(message, more)
+  socket.tell('messages.upsert', delivery)
   return { ref, key, message: await sessionDesk.messageBy(ref) }
 }
 const row = (messageId: string) => sessionDesk.rowsOf(messages).first(eq(messages.id, messageId))
@@ -110,7 +110,7 @@ describe('what comes in', () => {
     const { ours, ourRef } = await answered()
     const { message, key } = await receive({ conversation: 'Quero dois' })
 
-    socket.tell('messages.upsert', inbound({ reactionMessage: { key: { id: ourRef, fromMe: true }, text: '👍' } }).told)
+    socket.tell('messages.upsert', inbound({ reactionMessage: { key: { id: ourRef, fromMe: true }, text: '👍' } }).delivery)
     await becomes(ours, { reactions: [{ fromMe: false, emoji: '👍' }] })
     socket.tell('messages.update', [{ key, update: { message: { editedMessage: { message: { conversation: 'Quero três' } } }, messageTimestamp: 1 } }])
     await becomes(message.id, { body: 'Quero três', isEdited: true })
@@ -134,8 +134,8 @@ describe('what comes in', () => {
       key: { remoteJid: lidJid(), fromMe: false, id: `${ref}-${count}`, ...more },
       ...{ message: { conversation: text }, messageTimestamp: at - hoursAgo * 3600 },
     })
-    const told = [earlier('h3', 'Dois dias', 2, { fromMe: true }), earlier('h2', 'E o prazo?', 3), earlier('h1', 'Quanto custa?', 60 * 24)]
-    socket.tell('messaging-history.set', { messages: told, contacts: [], chats: [], lidPnMappings: [{ lid: lidJid(), pn: jid() }] })
+    const history = [earlier('h3', 'Dois dias', 2, { fromMe: true }), earlier('h2', 'E o prazo?', 3), earlier('h1', 'Quanto custa?', 60 * 24)]
+    socket.tell('messaging-history.set', { messages: history, contacts: [], chats: [], lidPnMappings: [{ lid: lidJid(), pn: jid() }] })
     await vi.waitFor(async () => expect(await sessionDesk.rowsOf(whatsappMessages).find(eq(whatsappMessages.chatAlt, `phone:${phone()}`))).toHaveLength(3))
     expect(await sessionDesk.rowsOf(messages).find(eq(messages.ticketId, message.ticketId))).toHaveLength(1)
 
@@ -152,11 +152,11 @@ describe('what comes in', () => {
 
   test('nothing of status, channels and lists, and nothing that could not be decrypted yet', async () => {
     for (const remoteJid of ['status@broadcast', '120363000@newsletter', '1@broadcast'])
-      socket.tell('messages.upsert', inbound({ conversation: 'Ninguém lê' }, { remoteJid }).told)
-    const { ref, key, told } = inbound({ conversation: 'Agora sim' })
+      socket.tell('messages.upsert', inbound({ conversation: 'Ninguém lê' }, { remoteJid }).delivery)
+    const { ref, key, delivery } = inbound({ conversation: 'Agora sim' })
     socket.tell('messages.upsert', { messages: [{ key, messageStubType: 2, messageStubParameters: ['No matching sessions found'] }], type: 'notify' })
     await sessionDesk.allRead()
-    socket.tell('messages.upsert', told)
+    socket.tell('messages.upsert', delivery)
 
     expect(await sessionDesk.messageBy(ref)).toMatchObject({ body: 'Agora sim' })
     expect(await sessionDesk.rowsOf(messages).find(eq(messages.body, 'Ninguém lê'))).toEqual([])
@@ -175,9 +175,9 @@ describe('what comes in', () => {
   })
 
   test('the same message twice is one', async () => {
-    const { ref, told } = inbound({ conversation: 'Uma vez' })
-    socket.tell('messages.upsert', told)
-    socket.tell('messages.upsert', told)
+    const { ref, delivery } = inbound({ conversation: 'Uma vez' })
+    socket.tell('messages.upsert', delivery)
+    socket.tell('messages.upsert', delivery)
     const { ticketId } = await sessionDesk.messageBy(ref)
     await sessionDesk.allRead()
 
@@ -247,14 +247,14 @@ describe('what goes out', () => {
     ['foto.png', PICTURE, 'image', { mimetype: 'image/png', caption: 'Veja' }],
     ['lista.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), 'document', { mimetype: 'application/pdf', fileName: 'lista.pdf', caption: 'Veja' }],
     ['som.mp3', Buffer.from('SUQzAwAAAAAAAP/7kGQAAAAAAAAAAAAAAAAAAAAA', 'base64'), 'audio', { mimetype: 'audio/mpeg' }],
-  ])('the file %s, byte by byte, with its words', async (name, content, kind, said) => {
+  ])('the file %s, byte by byte, with its words', async (name, content, kind, caption) => {
     const { ticketId } = await talking()
     const media = await upload(sessionDesk.desk.base, sessionDesk.desk.agent, name, new Uint8Array(content))
 
     const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Veja', medias: [media], idFront: newId() }, sessionDesk.desk.agent)
     await sessionDesk.acked(ours, 1)
 
-    expect(sessionDesk.whatsapp.sent[0]?.content).toMatchObject(said)
+    expect(sessionDesk.whatsapp.sent[0]?.content).toMatchObject(caption)
     expect(Object.keys(sessionDesk.whatsapp.sent[0]?.content ?? {})).toContain(kind)
     expect(sessionDesk.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
     expect(sessionDesk.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
@@ -313,17 +313,17 @@ describe('what goes out', () => {
 
   test('receipts raise: received, read, played, and never back', async () => {
     const { ours, ourRef } = await answered()
-    const told = (status: number) => socket.tell('messages.update', [{ key: { remoteJid: jid(), id: ourRef, fromMe: true }, update: { status } }])
+    const sendStatus = (status: number) => socket.tell('messages.update', [{ key: { remoteJid: jid(), id: ourRef, fromMe: true }, update: { status } }])
 
-    told(3)
+    sendStatus(3)
     await sessionDesk.acked(ours, 2)
-    told(4)
+    sendStatus(4)
     await sessionDesk.acked(ours, 3)
-    told(2)
-    told(3)
+    sendStatus(2)
+    sendStatus(3)
     await sessionDesk.allRead()
     expect(await sessionDesk.ackOf(ours)).toBe(3)
-    told(5)
+    sendStatus(5)
     await sessionDesk.acked(ours, 4)
   })
 

@@ -25,7 +25,7 @@ export const openedOf = (id: string): Workspace | null => {
   return opened && opened.kind !== 'failed' ? opened.workspace : null
 }
 
-const setOpened = (id: string, opened: Opened): void => store.set(openedAtom, (held) => ({ ...held, [id]: opened }))
+const setOpened = (id: string, opened: Opened): void => store.set(openedAtom, (current) => ({ ...current, [id]: opened }))
 
 /** Where this browser keeps what a workspace looked like when its tiles were last put on display. */
 function baseKey(id: string): string | null {
@@ -67,10 +67,10 @@ export async function loadWorkspace(id: string): Promise<void> {
     await layoutsFetched()
     takeWorkspace(workspace)
   } catch (error) {
-    const held = openedOf(id)
+    const current = openedOf(id)
     const isGone = error instanceof AppError && error.status === 404
-    if (held && isGone) setOpened(id, { kind: 'gone', workspace: held })
-    else if (!held) setOpened(id, { kind: 'failed', error })
+    if (current && isGone) setOpened(id, { kind: 'gone', workspace: current })
+    else if (!current) setOpened(id, { kind: 'failed', error })
   }
 }
 

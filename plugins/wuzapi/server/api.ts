@@ -24,8 +24,8 @@ const envelope = z.looseObject({ success: z.boolean().optional(), data: z.unknow
 
 /** Why the gateway refused. */
 export function errorOf(status: number, body: unknown, retryAfterMs?: number, withheld: readonly string[] = []): ChannelError {
-  const said = envelope.safeParse(body)
-  return refusalOf({ status, retryAfterMs, withheld }, said.success && typeof said.data.error === 'string' ? said.data.error : '', RULES)
+  const parsed = envelope.safeParse(body)
+  return refusalOf({ status, retryAfterMs, withheld }, parsed.success && typeof parsed.data.error === 'string' ? parsed.data.error : '', RULES)
 }
 
 export interface Gateway {
@@ -53,7 +53,7 @@ export async function askGateway(connection: ChannelConnection, { path, isAdmin 
   // Its pages and its code do not agree on the name of the header.
   const headers: Record<string, string> = isAdmin ? { authorization: adminToken } : { token, authorization: token }
   const answer = await askJson(connection, { ...call, url: `${baseAddress}${path}`, headers })
-  const said = envelope.safeParse(answer.said)
-  if (!isAnswered(answer) || (said.success && said.data.success === false)) throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
-  return said.success ? withWireNames(said.data.data) : undefined
+  const parsed = envelope.safeParse(answer.json)
+  if (!isAnswered(answer) || (parsed.success && parsed.data.success === false)) throw errorOf(answer.status, answer.json, answer.retryAfterMs, answer.withheld)
+  return parsed.success ? withWireNames(parsed.data.data) : undefined
 }

@@ -21,10 +21,10 @@ function readParts(body: Buffer): Pick<DeliveryBody, 'file'> & { fields: Record<
     const part = next < 0 ? Buffer.alloc(0) : body.subarray(at + divider.length + BREAK.length, next)
     const gap = part.indexOf(BREAK + BREAK)
     const head = part.subarray(0, Math.max(gap, 0)).toString()
-    const held = part.subarray(gap + 2 * BREAK.length)
+    const content = part.subarray(gap + 2 * BREAK.length)
     const name = /name="([^"]*)"/.exec(head)?.[1]
-    if (/filename="/.test(head)) file = held
-    else if (gap >= 0 && name !== undefined) fields[name] = held.toString()
+    if (/filename="/.test(head)) file = content
+    else if (gap >= 0 && name !== undefined) fields[name] = content.toString()
     at = next < 0 ? -1 : next + BREAK.length
   }
   return { fields, file }

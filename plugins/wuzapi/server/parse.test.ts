@@ -12,7 +12,7 @@ const from = {
 }
 const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify(deliveryOf(delivery))))
 const message = (content: unknown, more: object = {}, held: object = {}) => parse(messageOf(content, more, held))
-const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const messageEvents = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const fetched = (kind: string, name: string, type: string) => {
   const { URL: url, directPath, mediaKey, fileSHA256: fileSha256, fileEncSHA256: fileEncSha256, fileLength } = keys
   return { file: { id: JSON.stringify({ kind, url, directPath, mediaKey, mimetype: type, fileSha256, fileEncSha256, fileLength }), name, type } }
@@ -20,29 +20,29 @@ const fetched = (kind: string, name: string, type: string) => {
 
 describe('a message', () => {
   test.each<[string, unknown, object[]]>([
-    ['text', { conversation: 'Oi' }, said('Oi')],
-    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaID: '3EB0AA' } } }, said('Sim', { quotedRef: '3EB0AA' })],
-    ['image', { imageMessage: { ...keys, mimetype: 'image/jpeg', caption: 'Nota' } }, said('Nota', fetched('image', 'photo.jpg', 'image/jpeg'))],
-    ['video', { videoMessage: { ...keys, mimetype: 'video/mp4' } }, said('', fetched('video', 'video.mp4', 'video/mp4'))],
-    ['round video', { ptvMessage: { ...keys, mimetype: 'video/mp4' } }, said('', fetched('video', 'video.mp4', 'video/mp4'))],
-    ['voice note', { audioMessage: { ...keys, mimetype: 'audio/ogg', PTT: true } }, said('', fetched('audio', 'voice.ogg', 'audio/ogg'))],
-    ['audio', { audioMessage: { ...keys, mimetype: 'audio/mpeg' } }, said('', fetched('audio', 'audio.mp3', 'audio/mpeg'))],
-    ['document', { documentMessage: { ...keys, mimetype: 'text/plain', fileName: 'a.txt' } }, said('', fetched('document', 'a.txt', 'text/plain'))],
-    ['sticker', { stickerMessage: { ...keys, mimetype: 'image/webp' } }, said('', fetched('sticker', 'sticker.webp', 'image/webp'))],
+    ['text', { conversation: 'Oi' }, messageEvents('Oi')],
+    ['answer', { extendedTextMessage: { text: 'Sim', contextInfo: { stanzaID: '3EB0AA' } } }, messageEvents('Sim', { quotedRef: '3EB0AA' })],
+    ['image', { imageMessage: { ...keys, mimetype: 'image/jpeg', caption: 'Nota' } }, messageEvents('Nota', fetched('image', 'photo.jpg', 'image/jpeg'))],
+    ['video', { videoMessage: { ...keys, mimetype: 'video/mp4' } }, messageEvents('', fetched('video', 'video.mp4', 'video/mp4'))],
+    ['round video', { ptvMessage: { ...keys, mimetype: 'video/mp4' } }, messageEvents('', fetched('video', 'video.mp4', 'video/mp4'))],
+    ['voice note', { audioMessage: { ...keys, mimetype: 'audio/ogg', PTT: true } }, messageEvents('', fetched('audio', 'voice.ogg', 'audio/ogg'))],
+    ['audio', { audioMessage: { ...keys, mimetype: 'audio/mpeg' } }, messageEvents('', fetched('audio', 'audio.mp3', 'audio/mpeg'))],
+    ['document', { documentMessage: { ...keys, mimetype: 'text/plain', fileName: 'a.txt' } }, messageEvents('', fetched('document', 'a.txt', 'text/plain'))],
+    ['sticker', { stickerMessage: { ...keys, mimetype: 'image/webp' } }, messageEvents('', fetched('sticker', 'sticker.webp', 'image/webp'))],
     [
       'place',
       { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', JPEGThumbnail: 'AA' } },
-      said('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
+      messageEvents('Loja', { data: { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null } }),
     ],
     [
       'contact',
       { contactMessage: { displayName: 'Caio Reis', vcard } },
-      said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+      messageEvents('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
     ],
-    ['pressed button', { buttonsResponseMessage: { selectedButtonID: 'sim', Response: { SelectedDisplayText: 'Sim' } } }, said('Sim')],
-    ['chosen row', { listResponseMessage: { title: 'Boleto', singleSelectReply: { selectedRowID: '2' } } }, said('Boleto')],
-    ['forwarded', { extendedTextMessage: { text: 'Veja', contextInfo: { isForwarded: true } } }, said('Veja', { isForwarded: true })],
-    ['vanishing', { ephemeralMessage: { message: { conversation: 'Some' } } }, said('Some')],
+    ['pressed button', { buttonsResponseMessage: { selectedButtonID: 'sim', Response: { SelectedDisplayText: 'Sim' } } }, messageEvents('Sim')],
+    ['chosen row', { listResponseMessage: { title: 'Boleto', singleSelectReply: { selectedRowID: '2' } } }, messageEvents('Boleto')],
+    ['forwarded', { extendedTextMessage: { text: 'Veja', contextInfo: { isForwarded: true } } }, messageEvents('Veja', { isForwarded: true })],
+    ['vanishing', { ephemeralMessage: { message: { conversation: 'Some' } } }, messageEvents('Some')],
     ['reaction', { reactionMessage: { key: { ID: '3EB0AA', remoteJID: info.Chat }, text: '👍' } }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
     ['reaction taken back', { reactionMessage: { key: { ID: '3EB0AA' } } }, [{ kind: 'reacted', ref: '3EB0AA', emoji: '' }]],
     ['taken back', { protocolMessage: { key: { ID: '3A00' }, type: 0 } }, [{ kind: 'removed', ref: '3A00', from }]],
@@ -63,14 +63,16 @@ describe('a message', () => {
   test('of a click on an advertisement tells the advertisement', () => {
     const externalAdReply = { title: 'Óculos', sourceURL: 'https://fb.example/ad/1', sourceID: '12', ctwaClid: 'ARclid' }
     expect(message({ extendedTextMessage: { text: 'Oi', contextInfo: { externalAdReply } } })).toMatchObject(
-      said('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
+      messageEvents('Oi\n\n📣 Óculos\nhttps://fb.example/ad/1\nctwa_clid: ARclid'),
     )
   })
 
   test('brings its file along', () => {
     const content = { imageMessage: { ...keys, mimetype: 'image/jpeg' } }
     const held = { base64: Buffer.from('foto').toString('base64'), mimeType: 'image/png', fileName: '3A01.png' }
-    expect(message(content, {}, held)).toMatchObject(said('', { file: { id: '3A01', name: 'photo.jpg', type: 'image/png', content: Buffer.from('foto') } }))
+    expect(message(content, {}, held)).toMatchObject(
+      messageEvents('', { file: { id: '3A01', name: 'photo.jpg', type: 'image/png', content: Buffer.from('foto') } }),
+    )
   })
 
   test.each([

@@ -53,6 +53,6 @@ export interface ProviderCall extends Omit<JsonCall, 'url' | 'headers'> {
 export async function askProvider(connection: ChannelConnection, { path, ...call }: ProviderCall): Promise<unknown> {
   const { base, clientToken } = accountOf(connection)
   const answer = await askJson(connection, { ...call, url: `${base}${path}`, headers: { 'client-token': clientToken } })
-  if (isAnswered(answer)) return answer.said
-  throw errorOf(answer.status, answer.said, answer.retryAfterMs, answer.withheld)
+  if (isAnswered(answer)) return answer.json
+  throw errorOf(answer.status, answer.json, answer.retryAfterMs, answer.withheld)
 }

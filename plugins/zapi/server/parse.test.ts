@@ -12,30 +12,34 @@ const from = {
 }
 const parse = (delivery: object): ChannelEvent[] => parseDelivery(Buffer.from(JSON.stringify({ instanceId: 'I', ...delivery })))
 const received = (more: object) => parse(receivedOf(more))
-const said = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
+const messageEvents = (body: string, more: object = {}) => [{ kind: 'message', ref: '3A01', from, body, ...more }]
 const url = 'https://arquivos.example/f'
 const file = (name: string, type: string, more: object = {}) => ({ file: { id: url, name, type, ...more } })
 const place = { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A' }
 
 describe('a message', () => {
   test.each<[string, object, object[]]>([
-    ['text', { text: { message: 'Oi' } }, said('Oi')],
-    ['answer', { text: { message: 'Sim' }, referenceMessageId: '3EB0AA' }, said('Sim', { quotedRef: '3EB0AA' })],
-    ['answer to a status', { text: { message: 'Que lindo' }, isStatusReply: true }, said('Que lindo')],
-    ['forwarded', { text: { message: 'Veja' }, forwarded: true }, said('Veja', { isForwarded: true })],
-    ['image', { image: { imageUrl: url, mimeType: 'image/jpeg', caption: 'Nota' } }, said('Nota', file('photo.jpg', 'image/jpeg'))],
-    ['image that is lost', { image: { imageUrl: null, mimeType: 'image/jpeg', downloadError: true } }, said('', { file: { id: '' } })],
-    ['video', { video: { videoUrl: url, mimeType: 'video/mp4' } }, said('', file('video.mp4', 'video/mp4'))],
-    ['voice note', { audio: { audioUrl: url, mimeType: 'audio/ogg; codecs=opus' } }, said('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
-    ['audio', { audio: { audioUrl: url, mimeType: 'audio/mpeg' } }, said('', file('audio.mp3', 'audio/mpeg'))],
-    ['document', { document: { documentUrl: url, mimeType: 'application/pdf', fileName: 'a.pdf' } }, said('', file('a.pdf', 'application/pdf'))],
-    ['sticker', { sticker: { stickerUrl: url, mimeType: 'image/webp' } }, said('', file('sticker.webp', 'image/webp', { isSticker: true }))],
-    ['place', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A', url: '' } }, said('Loja', { data: place })],
-    ['place in texts', { location: { latitude: '-23.5', longitude: '-46.6', name: 'Loja', address: 'Rua A' } }, said('Loja', { data: place })],
-    ['contact', { contact: { displayName: 'Caio Reis', vCard } }, said('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } })],
-    ['pressed button', { buttonsResponseMessage: { buttonId: '1', message: 'Sim' } }, said('Sim')],
-    ['chosen row', { listResponseMessage: { selectedRowId: '2', title: 'Boleto', message: 'Segunda via' } }, said('Boleto')],
-    ['template', { hydratedTemplate: { message: 'Seu pedido saiu' } }, said('Seu pedido saiu')],
+    ['text', { text: { message: 'Oi' } }, messageEvents('Oi')],
+    ['answer', { text: { message: 'Sim' }, referenceMessageId: '3EB0AA' }, messageEvents('Sim', { quotedRef: '3EB0AA' })],
+    ['answer to a status', { text: { message: 'Que lindo' }, isStatusReply: true }, messageEvents('Que lindo')],
+    ['forwarded', { text: { message: 'Veja' }, forwarded: true }, messageEvents('Veja', { isForwarded: true })],
+    ['image', { image: { imageUrl: url, mimeType: 'image/jpeg', caption: 'Nota' } }, messageEvents('Nota', file('photo.jpg', 'image/jpeg'))],
+    ['image that is lost', { image: { imageUrl: null, mimeType: 'image/jpeg', downloadError: true } }, messageEvents('', { file: { id: '' } })],
+    ['video', { video: { videoUrl: url, mimeType: 'video/mp4' } }, messageEvents('', file('video.mp4', 'video/mp4'))],
+    ['voice note', { audio: { audioUrl: url, mimeType: 'audio/ogg; codecs=opus' } }, messageEvents('', file('voice.ogg', 'audio/ogg; codecs=opus'))],
+    ['audio', { audio: { audioUrl: url, mimeType: 'audio/mpeg' } }, messageEvents('', file('audio.mp3', 'audio/mpeg'))],
+    ['document', { document: { documentUrl: url, mimeType: 'application/pdf', fileName: 'a.pdf' } }, messageEvents('', file('a.pdf', 'application/pdf'))],
+    ['sticker', { sticker: { stickerUrl: url, mimeType: 'image/webp' } }, messageEvents('', file('sticker.webp', 'image/webp', { isSticker: true }))],
+    ['place', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A', url: '' } }, messageEvents('Loja', { data: place })],
+    ['place in texts', { location: { latitude: '-23.5', longitude: '-46.6', name: 'Loja', address: 'Rua A' } }, messageEvents('Loja', { data: place })],
+    [
+      'contact',
+      { contact: { displayName: 'Caio Reis', vCard } },
+      messageEvents('Caio Reis', { data: { type: 'vcard', contacts: [{ number: '5521977776666' }] } }),
+    ],
+    ['pressed button', { buttonsResponseMessage: { buttonId: '1', message: 'Sim' } }, messageEvents('Sim')],
+    ['chosen row', { listResponseMessage: { selectedRowId: '2', title: 'Boleto', message: 'Segunda via' } }, messageEvents('Boleto')],
+    ['template', { hydratedTemplate: { message: 'Seu pedido saiu' } }, messageEvents('Seu pedido saiu')],
     [
       'reaction',
       { reaction: { value: '👍', referencedMessage: { messageId: '3EB0AA', fromMe: true } } },

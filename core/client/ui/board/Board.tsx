@@ -31,7 +31,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
   const root = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Place>({ column: 0, row: 0 })
   const [lifted, setLifted] = useState<{ id: number; to: Place; isDragged: boolean } | null>(null)
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = useMemo(() => (lifted ? carried(columns, lifted.id, lifted.to) : columns), [columns, lifted])
   const at = lifted ? (placeOf(shown, lifted.id) ?? cursor) : nearest(shown, cursor)
   const active = shown[at.column]?.cards[at.row] ?? null
@@ -54,8 +54,8 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
     const move = moveOf(columns, lifted.id, lifted.to)
     setCursor(at)
     setLifted(null)
-    if (!card || !move) return say(t('workbench.board.back', { name: card ? nameOf(card) : '' }))
-    say(t('workbench.board.dropped', { name: nameOf(card), where: where(at) }))
+    if (!card || !move) return setAnnouncement(t('workbench.board.back', { name: card ? nameOf(card) : '' }))
+    setAnnouncement(t('workbench.board.dropped', { name: nameOf(card), where: where(at) }))
     onMove?.(card, move)
   }
   const putBack = () => {
@@ -63,7 +63,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
     const from = placeOf(columns, lifted.id)
     setLifted(null)
     if (from) go(from)
-    say(t('workbench.board.back', { name: active ? nameOf(active) : '' }))
+    setAnnouncement(t('workbench.board.back', { name: active ? nameOf(active) : '' }))
   }
 
   const press = (event: KeyboardEvent) => {
@@ -72,12 +72,12 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
     if (to && lifted) {
       carry(lifted.id, to, false)
       focusColumn(to.column)
-      say(where(to))
+      setAnnouncement(where(to))
     } else if (to) go(to)
     else if (event.key === ' ' && lifted) drop()
     else if (event.key === ' ' && active && onMove && !shown[at.column]?.isLocked) {
       carry(active.id, at, false)
-      say(t('workbench.board.lifted', { name: nameOf(active) }))
+      setAnnouncement(t('workbench.board.lifted', { name: nameOf(active) }))
     } else if (event.key === 'Enter' && lifted) drop()
     else if (event.key === 'Enter' && active && onOpen) onOpen(active, { beside: event.shiftKey })
     else if (event.key === 'Escape' && lifted) putBack()
@@ -126,7 +126,7 @@ export function Board<C extends BoardCard>({ label, columns, cardPx, render, nam
         </BulkBar>
       )}
       <div role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </div>
     </div>
   )

@@ -106,9 +106,9 @@ export function DateField({ label, value, onChange, kind = 'date', min, max, lea
     setOpen(true)
   }
   const own = hasLeft ? problem() : null
-  const isSaid = typed !== null && read !== null && read !== '' && range === null
+  const isReadingShown = typed !== null && read !== null && read !== '' && range === null
   return (
-    <Field label={label} help={isSaid ? <span role="status">{textsOf(read)}</span> : help} error={own ?? error}>
+    <Field label={label} help={isReadingShown ? <span role="status">{textsOf(read)}</span> : help} error={own ?? error}>
       {(ids) => (
         <span className={`date-field is-${kind}`}>
           <input

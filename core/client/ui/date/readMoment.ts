@@ -91,7 +91,7 @@ function writtenDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day
   return day === undefined || day === null ? null : { day, rest }
 }
 
-function saidDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day | null {
+function namedDay(text: string, { now, leans = 'ahead' }: ReadingOptions): Day | null {
   const today = midnightOf(now)
   for (const [pattern, days] of DAYS) {
     const found = pattern.exec(text)
@@ -125,7 +125,7 @@ export function readMoment(typed: string, options: ReadingOptions): string | nul
   const { kind, now, time: usual = NINE, leans = 'ahead' } = options
   const ahead = readAhead(text, options)
   if (ahead !== null) return ahead
-  const found = writtenDay(text, options) ?? saidDay(text, options)
+  const found = writtenDay(text, options) ?? namedDay(text, options)
   const rest = (found ? found.rest : text).replace(BEFORE_TIME, '')
   if (kind === 'date') return found && rest === '' ? dayText(found.day) : null
   const time = rest === '' && found ? usual : timeOf(rest)

@@ -75,14 +75,14 @@ export function DataTable<R extends TableRowData>({
   selection,
   exportName,
   paging,
-  sorting: kept,
+  sorting: givenSorting,
 }: DataTableProps<R>) {
   const t = useT()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<{ index: number; id: R['id'] | null }>({ index: 0, id: null })
   const choice = useColumnChoice(label, columns)
-  const sorting = useSorting(kept)
+  const sorting = useSorting(givenSorting)
   const { sorted, ...gathering } = useTableRows(rows, columns, sorting, paging)
   const active = useMemo(() => cursorIn(sorted, cursor), [sorted, cursor])
   const setActive = useCallback((index: number) => setCursor({ index, id: sorted[index]?.id ?? null }), [sorted])

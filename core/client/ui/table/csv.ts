@@ -10,8 +10,8 @@ const written = (value: string | number | null | undefined) => (typeof value ===
 
 /** The rows as CSV with `;`, as spreadsheets in Portuguese read it; columns without `sortValue` are left out. */
 export function toCsv<R>(rows: readonly R[], columns: readonly Column<R>[]): string {
-  const told = columns.filter((column) => column.sortValue)
-  const csvRows = [told.map((column) => column.title), ...rows.map((row) => told.map((column) => written(column.sortValue?.(row))))]
+  const exportedColumns = columns.filter((column) => column.sortValue)
+  const csvRows = [exportedColumns.map((column) => column.title), ...rows.map((row) => exportedColumns.map((column) => written(column.sortValue?.(row))))]
   return csvRows.map(csvLine).join(CSV_BREAK)
 }
 

@@ -9,7 +9,7 @@ export interface Sorting {
 }
 
 /** The order that somebody else keeps, or one of the table's own. */
-export function useSorting(kept: Sorting | undefined): Sorting {
+export function useSorting(given: Sorting | undefined): Sorting {
   const [sort, onSort] = useState('')
-  return kept ?? { sort, onSort }
+  return given ?? { sort, onSort }
 }

@@ -28,8 +28,8 @@ function mend(layout: Layout): Layout {
   const twice = leaves.some((id, index) => leaves.indexOf(id) !== index)
   if (twice) return emptyLayout
   const tree = leaves.filter((id) => !layout.panels[id]).reduce<LayoutNode | null>((tree, id) => removeLeaf(tree, id), layout.tree)
-  const kept = leavesOf(tree)
-  return { ...layout, tree: clampTabs(tree), panels: Object.fromEntries(Object.entries(layout.panels).filter(([id]) => kept.includes(id))) }
+  const remaining = leavesOf(tree)
+  return { ...layout, tree: clampTabs(tree), panels: Object.fromEntries(Object.entries(layout.panels).filter(([id]) => remaining.includes(id))) }
 }
 
 function clampTabs(node: LayoutNode | null): LayoutNode | null {

@@ -43,10 +43,10 @@ export function removeLeaf(node: LayoutNode | null, id: string, neighbourId?: st
   const wanted = node.children.findIndex((child) => neighbourId !== undefined && leavesOf(child).includes(neighbourId))
   const neighbour = wanted >= 0 && wanted !== gone ? wanted : gone > 0 ? gone - 1 : 1
   const given = gone < 0 ? shares : shares.map((share, index) => (index === neighbour ? share + (shares[gone] ?? 0) : share)).toSpliced(gone, 1)
-  const kept = children.filter((child) => child !== null)
-  const [only, ...others] = kept
+  const remaining = children.filter((child) => child !== null)
+  const [only, ...others] = remaining
   if (only === undefined) return null
-  return others.length === 0 ? only : flatten({ ...node, children: kept, splitPercentages: given })
+  return others.length === 0 ? only : flatten({ ...node, children: remaining, splitPercentages: given })
 }
 
 function removeTab(tabs: readonly string[], active: number, id: string): LayoutNode | null {

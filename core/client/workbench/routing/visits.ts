@@ -6,7 +6,7 @@ import { readRegistry } from '#core/client/kernel/registry.ts'
 import { store } from '#core/client/store/store.ts'
 import { kindOf } from '../areaKinds.ts'
 
-const KEPT = 8
+const MOST_VISITS = 8
 
 const visitSchema = z.object({ area: z.string(), path: z.string(), isKept: z.boolean().optional() })
 export interface Visit {
@@ -44,8 +44,8 @@ export function restoreVisits(): void {
   const key = visitsKey()
   if (key === null) return
   try {
-    const kept = z.array(visitSchema).safeParse(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
-    if (kept.success) store.set(visitsAtom, kept.data)
+    const stored = z.array(visitSchema).safeParse(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
+    if (stored.success) store.set(visitsAtom, stored.data)
   } catch {
     // Text that cannot be read is no visit.
   }
@@ -61,9 +61,9 @@ export function noteVisit(area: string, path: string): void {
     const known = visits.find((visit) => visit.area === area)
     if (known?.path === path) return visits
     if (known) return visits.map((visit) => (visit === known ? { ...visit, path } : visit))
-    const kept = visits.filter(({ isKept }) => isKept)
-    if (!isLasting(area)) return [...kept, { area, path }]
-    return [...kept, { area, path, isKept: true }, ...visits.filter(({ isKept }) => !isKept)].slice(-KEPT)
+    const lasting = visits.filter(({ isKept }) => isKept)
+    if (!isLasting(area)) return [...lasting, { area, path }]
+    return [...lasting, { area, path, isKept: true }, ...visits.filter(({ isKept }) => !isKept)].slice(-MOST_VISITS)
   })
 }
 

@@ -5,7 +5,7 @@ import { definePanel } from '#core/client/plugin.ts'
 import { forgetPanel, loadPanel } from './loadPanel.ts'
 
 test('a panel that could not be fetched says so in words, and is fetched again once that is forgotten', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Panel = () => null
   const load = vi
     .fn<() => Promise<{ default: () => null }>>()
@@ -19,5 +19,5 @@ test('a panel that could not be fetched says so in words, and is fetched again o
 
   expect(await loadPanel(panel)).toBe(Panel)
   expect(load).toHaveBeenCalledTimes(2)
-  said.mockRestore()
+  consoleError.mockRestore()
 })

@@ -31,7 +31,7 @@ export function ReadFields({ draft, change, problemOf }: CaseFormPart) {
             options={speakers.map((value) => ({ value, label: t(`assistants.speaker.${value}`) }))}
             onChange={(value) => set(key, { who: speakers.find((one) => one === value) ?? 'contact' })}
           />
-          <TextArea label={t('assistants.case.said')} rows={2} value={text} maxLength={LONGEST_MESSAGE} onChange={(said) => set(key, { text: said })} />
+          <TextArea label={t('assistants.case.said')} rows={2} value={text} maxLength={LONGEST_MESSAGE} onChange={(newText) => set(key, { text: newText })} />
           {read.length > 1 && (
             <IconButton icon={Cross} label={t('assistants.case.removeLine')} onClick={() => change({ read: read.filter((message) => message.key !== key) })} />
           )}

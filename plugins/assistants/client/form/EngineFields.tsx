@@ -9,7 +9,7 @@ import type { FormPart } from './parts.ts'
 export function EngineFields({ kind, draft, change, problemOf, keyTail }: FormPart & { keyTail: string | null }) {
   const t = useT()
   const { works, key, keyTitle = 'assistants.form.key', fields } = kind
-  const kept = keyTail === null ? t(`assistants.form.keyHelp.${key}`) : t('assistants.form.keyKept', { tail: keyTail })
+  const keyHelp = keyTail === null ? t(`assistants.form.keyHelp.${key}`) : t('assistants.form.keyKept', { tail: keyTail })
   return (
     <>
       <TextField
@@ -26,7 +26,7 @@ export function EngineFields({ kind, draft, change, problemOf, keyTail }: FormPa
           type="password"
           autoComplete="new-password"
           value={draft.key}
-          help={kept}
+          help={keyHelp}
           error={problemOf('key')}
           maxLength={LONGEST_KEY}
           onChange={(typed) => change({ key: typed })}

@@ -29,7 +29,7 @@ export default function AnswerDialog({ answer, onClose }: { answer: Answer; onCl
     return () => document.removeEventListener('keydown', onKey)
   }, [mode])
   // Messages that were read have no ids of their own, and never change.
-  const messages = read.map((said, index) => ({ ...said, key: index }))
+  const messages = read.map((message, index) => ({ ...message, key: index }))
   return (
     <Dialog
       title={t(`assistants.mode.${mode}`)}

@@ -28,7 +28,7 @@ export default function TryDialog({ assistant, onClose }: { assistant: Assistant
     event.preventDefault()
     const asked = text.trim()
     if (asked === '' || isBusy) return
-    const history = messages.filter((message) => message.text !== '').map(({ who, text: said }) => ({ who, text: said }))
+    const history = messages.filter((message) => message.text !== '').map(({ who, text: messageText }) => ({ who, text: messageText }))
     setText('')
     setBusy(true)
     setProblem(null)
@@ -45,9 +45,9 @@ export default function TryDialog({ assistant, onClose }: { assistant: Assistant
   return (
     <Dialog title={t('assistants.try.title', { name: assistant.name })} onClose={onClose} size="l" isLoose={messages.length === 0}>
       <ol className="assistant-talk" aria-live="polite" aria-label={t('assistants.try.talk')}>
-        {messages.map(({ key, who, text: said, answer }) => (
+        {messages.map(({ key, who, text: messageText, answer }) => (
           <li key={key} className={`is-${who}`}>
-            {said}
+            {messageText}
             {answer && <AnswerSources sources={answer.sources} />}
             {answer && <AnswerFacts answer={answer} />}
           </li>

@@ -15,7 +15,7 @@ const MOST_MESSAGES = 200
 export const caseStates = ['passed', 'failed', 'notRun'] as const
 export type CaseState = (typeof caseStates)[number]
 
-const saidSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string().max(20_000) })
+const conversationMessageSchema = z.object({ who: z.enum(['contact', 'assistant', 'agent']), text: z.string().max(20_000) })
 const actSchema = z.object({ name: z.string(), value: z.string(), isDone: z.boolean() })
 /** Actions asked for and sources looked up when the answer was given that the case was made of. */
 export const happenedSchema = z.object({ acts: z.array(actSchema), sources: z.array(answerSourceSchema) })
@@ -28,7 +28,7 @@ export const caseSchema = z.object({
   assistantId: z.int(),
   name: z.string(),
   /** The conversation up to the answer, oldest first; the last line is the contact's. */
-  read: z.array(saidSchema),
+  read: z.array(conversationMessageSchema),
   /** Text that was answered when the case was made; empty for a case that was typed. */
   answer: z.string(),
   happened: happenedSchema,
@@ -120,7 +120,7 @@ export const listCases = defineEndpoint({
   output: z.object({ cases: z.array(caseSchema), runs: z.array(runSchema) }),
 })
 
-const texts = { name: z.string().max(1_000), read: z.array(saidSchema).max(MOST_MESSAGES), expected: expectationSchema }
+const texts = { name: z.string().max(1_000), read: z.array(conversationMessageSchema).max(MOST_MESSAGES), expected: expectationSchema }
 
 /**
  * A case of an answer of the recorder (`answerId`), or of a conversation that was typed. Without `expected`, one of an answer wants what happened:

@@ -38,8 +38,8 @@ const make = (change: Partial<Wanted> = {}) => {
   return desk.ask(contract.createAssistant, { kind, name: `Assistente ${newId()}`, ...place, ...fakeConfig(kind, fake.url), ...change }, desk.admin)
 }
 /** Messages that the visitor was told: on their side our messages are not theirs. */
-const said = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
-const hears = (visitor: TestVisitor, ...bodies: string[]) => vi.waitFor(async () => expect(await said(visitor)).toEqual(bodies))
+const receivedTexts = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
+const hears = (visitor: TestVisitor, ...bodies: string[]) => vi.waitFor(async () => expect(await receivedTexts(visitor)).toEqual(bodies))
 const session = (ticketId: number) => sessionOf(desk.kernel.ctx, desk.admin, ticketId)
 const answers = async (id: number) => (await desk.ask(contract.listAnswers, { id }, desk.admin)).answers
 const ended = (ticketId: number, reason: contract.HandOverReason) =>
@@ -109,7 +109,7 @@ describe('a waiting contact', () => {
     await hears(visitor, 'Aos dois')
 
     await vi.waitFor(async () => expect((await answers(id)).map(({ isDropped }) => isDropped).toSorted()).toEqual([false, true]))
-    expect(await said(visitor)).toEqual(['Aos dois'])
+    expect(await receivedTexts(visitor)).toEqual(['Aos dois'])
   })
 
   test('is not answered twice where the same turn comes twice', async () => {
@@ -120,7 +120,7 @@ describe('a waiting contact', () => {
 
     await answerTicket.run({ tenantId: desk.admin.tenantId, ticketId: ticket.id, messageId: message?.id ?? '', attempt: 0 }, desk.kernel.ctx)
 
-    expect(await said(visitor)).toEqual(['Olá! Como ajudo?'])
+    expect(await receivedTexts(visitor)).toEqual(['Olá! Como ajudo?'])
     expect(fake.calls).toHaveLength(1)
   })
 
@@ -154,7 +154,7 @@ describe('nobody is answered', () => {
     await hears(last.visitor, 'Olá! Como ajudo?')
 
     expect(fake.calls.map(({ text }) => text.includes('Para o assistente'))).toEqual([true])
-    expect([await said(taken.visitor), await said(inFlow.visitor)]).toEqual([[], []])
+    expect([await receivedTexts(taken.visitor), await receivedTexts(inFlow.visitor)]).toEqual([[], []])
   })
 
   test('whose conversation a person takes while the assistant thinks', async () => {
@@ -169,8 +169,8 @@ describe('nobody is answered', () => {
     thought.resolve()
 
     await vi.waitFor(async () => expect(await answers(id)).toMatchObject([{ isDropped: true }]))
-    expect((await said(visitor)).some((body) => body.includes('Eu atendo'))).toBe(true)
-    expect(await said(visitor)).toHaveLength(1)
+    expect((await receivedTexts(visitor)).some((body) => body.includes('Eu atendo'))).toBe(true)
+    expect(await receivedTexts(visitor)).toHaveLength(1)
   })
 })
 
@@ -235,7 +235,7 @@ describe('a conversation goes to a person', () => {
       },
       { timeout: 15_000, interval: 300 },
     )
-    expect(await said(second.visitor)).toEqual(['Vou chamar alguém.'])
+    expect(await receivedTexts(second.visitor)).toEqual(['Vou chamar alguém.'])
     expect((await answers(id)).map(({ failure }) => failure)).toEqual(['overloaded', 'overloaded', 'overloaded', 'auth'])
   }, 25_000)
 
@@ -308,7 +308,7 @@ test('another plugin asks for one reply, or gives an assistant the ticket', asyn
   expect(await service.has(tenantId, id)).toBe(true)
   expect(await service.has(tenantId, id + 99)).toBe(false)
   expect(await service.oneReply(tenantId, id, ticket.id, { id: 'e1', text: '' })).toEqual({ text: ['Olá! Como ajudo?'], handOver: null })
-  expect(await said(visitor)).toEqual([])
+  expect(await receivedTexts(visitor)).toEqual([])
   fake.play({ status: 401, body: {} })
   expect(await service.oneReply(tenantId, id, ticket.id, { id: 'e2', text: 'Oi' })).toEqual({ failed: 'auth' })
 

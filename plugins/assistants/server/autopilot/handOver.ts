@@ -28,7 +28,7 @@ export async function handOver(
 ): Promise<void> {
   const { tenantId, transferUserId } = row
   const { history, text } = await threadOf(tx, row, ticket.id, SUMMARY_MESSAGES)
-  const lastText = [...history.filter(({ who }) => who === 'contact').map((said) => said.text), text].filter((part) => part !== '').join('\n')
+  const lastText = [...history.filter(({ who }) => who === 'contact').map((message) => message.text), text].filter((part) => part !== '').join('\n')
   const endedAt = tx.now()
   await changeSession(tx, row, ticket.id, { state: 'handedOver', reason, summary: (summary.trim() || lastText).slice(-LONGEST_SUMMARY), endedAt })
   if (row.handOverText.trim() !== '') {

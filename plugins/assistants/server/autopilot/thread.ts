@@ -3,11 +3,11 @@ import { ofTenant, type TenantScope } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
-import type { Said } from '../../contract/index.ts'
+import type { ConversationMessage } from '../../contract/index.ts'
 
 export interface Thread {
   /** Messages before it, oldest first. */
-  history: Said[]
+  history: ConversationMessage[]
   /** Text that the contact wrote since our last message; empty where the last one is ours. */
   text: string
   /** Id of the contact's last message; null where the last one is ours. */
@@ -29,19 +29,19 @@ const readerOf =
   (transcripts: ReadonlyMap<string, string>) =>
   ({ id, body, mediaType }: ThreadMessage): string =>
     mediaType === 'chat' ? body : `[${mediaType}] ${transcripts.get(id) || body}`
-const whoOf = ({ fromMe, sendType, userId }: ThreadMessage): Said['who'] =>
+const whoOf = ({ fromMe, sendType, userId }: ThreadMessage): ConversationMessage['who'] =>
   !fromMe ? 'contact' : sendType === 'bot' && userId === null ? 'assistant' : 'agent'
 
 /** The newest messages that together are not too long, oldest first. */
-function cut(said: readonly Said[]): Said[] {
-  const kept: Said[] = []
+function cut(messages: readonly ConversationMessage[]): ConversationMessage[] {
+  const fitting: ConversationMessage[] = []
   let room = MOST_CHARACTERS
-  for (const one of said.toReversed()) {
+  for (const one of messages.toReversed()) {
     room -= one.text.length
     if (room < 0) break
-    kept.unshift(one)
+    fitting.unshift(one)
   }
-  return kept
+  return fitting
 }
 
 /** The conversation of a ticket as an assistant reads it: the newest `most` messages before the question. */

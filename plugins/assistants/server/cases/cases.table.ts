@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { deletable, instant, tenantId, versioned } from '#core/server/db/columns.ts'
 import { tickets } from '#plugins/tickets/server/tickets.table.ts'
-import type { Case, CaseResult, Expectation, Run, RunDraft, Said } from '../../contract/index.ts'
+import type { Case, CaseResult, ConversationMessage, Expectation, Run, RunDraft } from '../../contract/index.ts'
 import { assistants } from '../assistants.table.ts'
 
 /** Regression cases: a conversation, and what the next answer must be like. */
@@ -14,7 +14,7 @@ export const assistantCases = pgTable(
     /** Of the answer that it was made of; it goes with the ticket. */
     ticketId: integer('ticket_id'),
     name: text('name').notNull(),
-    read: jsonb('read').$type<Said[]>().notNull(),
+    read: jsonb('read').$type<ConversationMessage[]>().notNull(),
     answer: text('answer').notNull(),
     happened: jsonb('happened').$type<Case['happened']>().notNull(),
     expected: jsonb('expected').$type<Expectation>().notNull(),

@@ -1,6 +1,6 @@
 import { newId } from '#core/contract/ids.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import type { EngineTurn, Judgement, Said } from '../../contract/index.ts'
+import type { ConversationMessage, EngineTurn, Judgement } from '../../contract/index.ts'
 import type { AnswerRow, AssistantRow } from '../presentAssistant.ts'
 import { recordAnswer } from '../recorder.ts'
 import { runTurn } from '../runTurn.ts'
@@ -27,7 +27,7 @@ export function readJudgement(text: string): Judgement | null {
 export async function judge(
   ctx: ServerContext,
   row: AssistantRow,
-  { criterion, read, answer }: { criterion: string; read: readonly Said[]; answer: string },
+  { criterion, read, answer }: { criterion: string; read: readonly ConversationMessage[]; answer: string },
   stop: AbortSignal,
 ): Promise<{ judgement: Judgement | null; row: AnswerRow }> {
   const conversation = read.map(({ who, text }) => `${who}: ${plain(text)}`).join('\n')
@@ -42,7 +42,7 @@ export async function judge(
     vars: {},
   }
   const result = await runTurn(ctx, row, turn, undefined, stop)
-  const kept = await recordAnswer(ctx, row, turn, result, {
+  const recorded = await recordAnswer(ctx, row, turn, result, {
     id: newId(),
     mode: 'test',
     ticketId: null,
@@ -51,5 +51,5 @@ export async function judge(
     isDropped: false,
     sources: [],
   })
-  return { judgement: result.failure ? null : readJudgement(result.texts.join('\n')), row: kept }
+  return { judgement: result.failure ? null : readJudgement(result.texts.join('\n')), row: recorded }
 }

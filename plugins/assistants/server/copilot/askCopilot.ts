@@ -41,14 +41,14 @@ export async function askCopilot(
   const usage = (await usageOf(ctx, row, row.id)).get(row.id)
   if (usage && isSpent(usage, row)) throw budgetSpent()
   const { history, text } = await threadOf(ctx, row, ticketId, row.historyMessages)
-  const said = text === '' ? history : [...history, { who: 'contact', text } as const]
+  const conversation = text === '' ? history : [...history, { who: 'contact', text } as const]
   const lookup = searchesSources(wish.task) ? await lookupOf(ctx, row, row) : null
   const outside = searchesSources(wish.task) ? await outsideOf(ctx, row, true) : undefined
-  const asked = { ...copilotTurn(wish, said, lookup?.tool), ...(outside && { outside }) }
+  const asked = { ...copilotTurn(wish, conversation, lookup?.tool), ...(outside && { outside }) }
   const turn = { ...asked, session: `t${tenantId}-u${userId}`, messageId: newId(), remoteSession: null, vars: {} }
   const result = await runTurn(ctx, row, turn, (piece) => ctx.push(copilotGrew, tenantId, { runId, text: piece }, [rooms.user(tenantId, userId)]))
   // The recorder shows who said what, instead of the one text that the model gets.
-  const read = { ...turn, history: wish.task === 'rewrite' ? [] : said, text: wish.text }
+  const read = { ...turn, history: wish.task === 'rewrite' ? [] : conversation, text: wish.text }
   const sources = lookup?.sources() ?? []
   await recordAnswer(ctx, row, read, result, { id: newId(), mode: 'copilot', ticketId, acts: [], handOver: null, isDropped: false, sources })
   if (lookup?.foundNothing()) await noteUnanswered(ctx, row, ticketId, wish.text || text)

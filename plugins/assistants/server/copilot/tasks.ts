@@ -1,4 +1,4 @@
-import type { CopilotTask, EngineLookup, EngineTurn, Said } from '../../contract/index.ts'
+import type { ConversationMessage, CopilotTask, EngineLookup, EngineTurn } from '../../contract/index.ts'
 import { LOOKUP_RULES } from '../promptOf.ts'
 
 export interface CopilotWish {
@@ -35,10 +35,10 @@ export const searchesSources = (task: CopilotTask): boolean => task in numbers
 /** Turn that the copilot is asked. The conversation is given as one text, so that nobody in it speaks to the model. */
 export function copilotTurn(
   wish: CopilotWish,
-  said: readonly Said[],
+  messages: readonly ConversationMessage[],
   lookup: EngineLookup | undefined,
 ): Pick<EngineTurn, 'prompt' | 'text' | 'history' | 'tools' | 'lookup'> {
-  const conversation = said.map(({ who, text }) => `${names[who]}: ${text.replaceAll(/<\/?conversation>/gi, '')}`).join('\n')
+  const conversation = messages.map(({ who, text }) => `${names[who]}: ${text.replaceAll(/<\/?conversation>/gi, '')}`).join('\n')
   const about = wish.task === 'rewrite' ? '' : `<conversation>\n${conversation}\n</conversation>\n\n`
   const rules = lookup ? [LOOKUP_RULES, numbers[wish.task] ?? ''] : []
   const prompt = [BASE, orders[wish.task](wish), ...rules].join('\n\n')

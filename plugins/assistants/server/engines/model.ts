@@ -4,7 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, dynamicTool, isStepCount, jsonSchema, type LanguageModel, type ModelMessage, streamText, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
-import { EngineError, type EngineIo, type EngineOut, type EngineTurn, type Said } from '../../contract/index.ts'
+import { type ConversationMessage, EngineError, type EngineIo, type EngineOut, type EngineTurn } from '../../contract/index.ts'
 import { refusedBy } from './failureOf.ts'
 
 /**
@@ -40,14 +40,14 @@ export const compatibleModel = (kind: string, to: ModelAddress, io: EngineIo, bo
     transformRequestBody: (given: Record<string, unknown>) => ({ ...given, ...body }),
   })(to.model)
 
-const messagesOf = (history: readonly Said[], text: string): ModelMessage[] => {
+const messagesOf = (history: readonly ConversationMessage[], text: string): ModelMessage[] => {
   const messages: { role: 'user' | 'assistant'; content: string }[] = []
-  for (const said of [...history, { who: 'contact', text } as const]) {
-    const role = said.who === 'contact' ? 'user' : 'assistant'
+  for (const message of [...history, { who: 'contact', text } as const]) {
+    const role = message.who === 'contact' ? 'user' : 'assistant'
     const last = messages.at(-1)
     // Two messages of the same side are one: some engines refuse them, and all of them read it so.
-    if (last?.role === role) last.content += `\n${said.text}`
-    else messages.push({ role, content: said.text })
+    if (last?.role === role) last.content += `\n${message.text}`
+    else messages.push({ role, content: message.text })
   }
   return messages[0]?.role === 'assistant' ? messages.slice(1) : messages
 }

@@ -54,7 +54,7 @@ export const n8n: AssistantEngine = {
     const text = await answer.text().catch((error: unknown) => {
       throw brokenBy(error, io)
     })
-    for (const part of readAnswer(text)) for (const said of textsOf(part)) if (said.trim() !== '') yield { type: 'say', text: said }
+    for (const part of readAnswer(text)) for (const answerText of textsOf(part)) if (answerText.trim() !== '') yield { type: 'say', text: answerText }
     yield { type: 'done', reason: 'stop' }
   },
 }

@@ -16,12 +16,12 @@ const answerSchema = z.looseObject({
 type Answer = z.output<typeof answerSchema>
 
 /** The choices that the last question had, kept beside the session: a typed number means one of them. */
-const kept = z.object({ id: z.string(), choices: z.array(z.string()) })
+const storedSchema = z.object({ id: z.string(), choices: z.array(z.string()) })
 
-function storedOf(text: string | null): z.output<typeof kept> | null {
+function storedOf(text: string | null): z.output<typeof storedSchema> | null {
   if (text === null) return null
   try {
-    return kept.parse(JSON.parse(text))
+    return storedSchema.parse(JSON.parse(text))
   } catch {
     return { id: text, choices: [] }
   }
@@ -53,11 +53,11 @@ export const typebot: AssistantEngine = {
         if (error instanceof EngineError && error.kind === 'gone') return start()
         throw error
       })
-    yield* said(before ? await goOn(before.id) : await start(), before?.id ?? null)
+    yield* outputsOf(before ? await goOn(before.id) : await start(), before?.id ?? null)
   },
 }
 
-function* said({ sessionId, messages, input, clientSideActions }: Answer, before: string | null): Generator<EngineOut> {
+function* outputsOf({ sessionId, messages, input, clientSideActions }: Answer, before: string | null): Generator<EngineOut> {
   for (const { content } of messages) {
     const text = (content?.markdown ?? content?.url ?? '').trim()
     if (text !== '') yield { type: 'say', text }

@@ -8,7 +8,7 @@ import { Button } from '#core/client/ui/Button.tsx'
 import type { Invoice } from '../../contract/index.ts'
 import PayDialog from './PayDialog.tsx'
 import { paymentStateQuery } from './queries.ts'
-import { Managed, Told } from './Subscription.tsx'
+import { Managed, SubscriptionNotice } from './Subscription.tsx'
 
 /** In place of the workbench: the subscription of a blocked company, and how to pay it. No command runs here, since no plugin is set up. */
 export default function BlockedSubscription() {
@@ -19,7 +19,7 @@ export default function BlockedSubscription() {
   useEffect(() => {
     if (isBlocked === false) updateSession({ isBlocked })
   }, [isBlocked])
-  if (!mayManage) return <Told />
+  if (!mayManage) return <SubscriptionNotice />
   const pay = (invoice: Invoice) => (
     <Button variant="primary" onClick={() => setPaying(invoice)}>
       {t('billing.subscription.pay')}

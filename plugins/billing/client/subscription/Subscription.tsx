@@ -17,7 +17,7 @@ import { ownInvoicesQuery, paymentStateQuery, subscriptionQuery } from './querie
 import '../billing.css'
 
 /** For people who cannot pay: who can. */
-export function Told() {
+export function SubscriptionNotice() {
   const t = useT()
   const query = useQuery(paymentStateQuery)
   const failure = failureOf(query)

@@ -37,8 +37,8 @@ const LONGEST_DETAIL = 300
 
 /** In the provider's words, without what must not be told: credentials, and what was written. */
 export function detailOf(error: GraphError, withheld: readonly string[] = []): string {
-  const said = [error.message ?? error.title, error.error_data?.details].filter((text) => text !== undefined)
-  const whole = [...new Set(said)].join(': ')
+  const texts = [error.message ?? error.title, error.error_data?.details].filter((text) => text !== undefined)
+  const whole = [...new Set(texts)].join(': ')
   return withoutTexts(whole, withheld).slice(0, LONGEST_DETAIL)
 }
 

@@ -21,7 +21,7 @@ function pagesOf(ogg: Buffer): Page[] {
     const start = at + 27 + lengths.length
     const end = start + lengths.reduce((sum, one) => sum + one, 0)
     const page = Buffer.from(ogg.subarray(at, end))
-    const told = page.readUInt32LE(22)
+    const checksum = page.readUInt32LE(22)
     page.writeUInt32LE(0, 22)
     const packets: Buffer[] = []
     let [from, to] = [start, start]
@@ -35,7 +35,7 @@ function pagesOf(ogg: Buffer): Page[] {
       flags: ogg.readUInt8(at + 5),
       position: Number(ogg.readBigInt64LE(at + 6)),
       number: ogg.readUInt32LE(at + 18),
-      isWhole: told === checksumOf(page),
+      isWhole: checksum === checksumOf(page),
       packets,
     })
     at = end

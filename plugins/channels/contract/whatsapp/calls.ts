@@ -31,8 +31,8 @@ const BAILEYS_STATES: Readonly<Record<string, CallEvent['state']>> = {
 }
 
 /** Calls of people, of gateways that hand on what Baileys tells; calls in groups, and steps on the way to the phone, say nothing. */
-export function baileysCallEvents(told: unknown): CallEvent[] {
-  const call = baileysCallSchema.safeParse(told).data
+export function baileysCallEvents(data: unknown): CallEvent[] {
+  const call = baileysCallSchema.safeParse(data).data
   const state = call && BAILEYS_STATES[call.status]
   if (!call || !state || call.isGroup || call.groupJid) return []
   const from = partyOfJids([call.from ?? call.chatId, call.callerPn, call.chatId])
@@ -63,8 +63,8 @@ const GO_STATES: Readonly<Record<string, CallEvent['state']>> = {
 const REASONS: Readonly<Record<string, CallEvent['state']>> = { accepted_elsewhere: 'answered', timeout: 'missed' }
 
 /** Calls of people, of gateways that hand on what whatsmeow tells. `type`: the name of the event, where it is told beside it. */
-export function goCallEvents(type: string, told: unknown): CallEvent[] {
-  const call = goCallSchema.safeParse(told).data
+export function goCallEvents(type: string, data: unknown): CallEvent[] {
+  const call = goCallSchema.safeParse(data).data
   if (!call || call.groupJid) return []
   const step = /^Call(\w+)$/.exec(type)?.[1]?.toLowerCase() ?? call.data?.tag ?? ''
   const state = (step === 'terminate' ? REASONS[call.reason ?? ''] : undefined) ?? GO_STATES[step]

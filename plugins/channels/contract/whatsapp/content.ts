@@ -76,7 +76,7 @@ export function textOf(content: Content): string {
     formText(content),
     content.conversation,
     content.extendedTextMessage?.text,
-    ...[imageMessage, videoMessage, documentMessage, liveLocationMessage].map((held) => held?.caption),
+    ...[imageMessage, videoMessage, documentMessage, liveLocationMessage].map((part) => part?.caption),
     ...[
       button?.selectedDisplayText,
       button?.response?.selectedDisplayText,
@@ -128,8 +128,8 @@ function placeOf({ degreesLatitude: latitude, degreesLongitude: longitude, ...wo
 
 /** Which message it answers, whom it calls, whether it came from elsewhere, and the advertisement or product that it is about. */
 export function contextOf(content: Content): { stanzaId?: string; isForwarded?: boolean; mentionedJid?: string[]; notes: string[] } {
-  const held = Object.values(content).find((kind) => isRecord(kind) && isRecord(kind.contextInfo))
-  const context = isRecord(held) && isRecord(held.contextInfo) ? held.contextInfo : {}
+  const carrier = Object.values(content).find((kind) => isRecord(kind) && isRecord(kind.contextInfo))
+  const context = isRecord(carrier) && isRecord(carrier.contextInfo) ? carrier.contextInfo : {}
   return {
     ...(typeof context.stanzaId === 'string' && { stanzaId: context.stanzaId }),
     ...(context.isForwarded === true && { isForwarded: true }),

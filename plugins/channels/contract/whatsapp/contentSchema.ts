@@ -28,7 +28,7 @@ const place = z.looseObject({
 const card = z.looseObject({ displayName: z.string().nullish(), vcard: z.string().nullish(), contextInfo: contextSchema.nullish() })
 const text = z.string().nullish()
 /** Words of a message or of a pressed choice, whatever their field is called. */
-const said = z.looseObject({
+const textsSchema = z.looseObject({
   ...{ text, selectedDisplayText: text, selectedButtonId: text, selectedId: text, title: text, description: text, contentText: text },
   /** Where gateways in Go put the words of a pressed button. */
   response: z.looseObject({ selectedDisplayText: text }).nullish(),
@@ -41,7 +41,7 @@ const answered = titled.extend({ nativeFlowResponseMessage: z.looseObject({ name
 /** Kinds of content of a message that are understood; those that are absent here are shown as unreadable. */
 export const contentSchema = z.looseObject({
   conversation: z.string().nullish(),
-  extendedTextMessage: said.nullish(),
+  extendedTextMessage: textsSchema.nullish(),
   imageMessage: file.nullish(),
   videoMessage: file.nullish(),
   ptvMessage: file.nullish(),
@@ -54,12 +54,12 @@ export const contentSchema = z.looseObject({
   contactsArrayMessage: z
     .looseObject({ displayName: z.string().nullish(), contacts: z.array(card).default([]), contextInfo: contextSchema.nullish() })
     .nullish(),
-  buttonsResponseMessage: said.nullish(),
-  templateButtonReplyMessage: said.nullish(),
-  listResponseMessage: said.nullish(),
+  buttonsResponseMessage: textsSchema.nullish(),
+  templateButtonReplyMessage: textsSchema.nullish(),
+  listResponseMessage: textsSchema.nullish(),
   interactiveResponseMessage: answered.nullish(),
-  buttonsMessage: said.nullish(),
-  listMessage: said.nullish(),
+  buttonsMessage: textsSchema.nullish(),
+  listMessage: textsSchema.nullish(),
   interactiveMessage: titled.nullish(),
   reactionMessage: z.looseObject({ key: z.looseObject({ id: z.string().min(1) }), text: z.string().nullish() }).nullish(),
 })

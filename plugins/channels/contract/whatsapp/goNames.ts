@@ -11,5 +11,5 @@ const DEEPEST = 30
 export function withWireNames(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => withWireNames(one, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [nameOf(name), withWireNames(held, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [nameOf(name), withWireNames(inner, depth + 1)]))
 }

@@ -73,8 +73,8 @@ export function withNumbers(text: string, { called }: ChannelMessage): { text: s
   const { everyone = false, people = [] } = called ?? {}
   // The longest first: a name may begin with another one.
   const written = people.toSorted((one, other) => other.name.length - one.name.length)
-  const said = written.reduce((whole, { id, name }) => whole.replaceAll(`@${name}`, `@${id.split('@')[0]}`), text)
-  return { text: said, everyone, mentioned: people.map(({ id }) => id) }
+  const textWithNumbers = written.reduce((whole, { id, name }) => whole.replaceAll(`@${name}`, `@${id.split('@')[0]}`), text)
+  return { text: textWithNumbers, everyone, mentioned: people.map(({ id }) => id) }
 }
 
 const PHONE_ID = /^(\d+)(?:@s\.whatsapp\.net)?$/

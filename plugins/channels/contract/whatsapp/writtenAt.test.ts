@@ -8,12 +8,12 @@ test.each([
   ['seconds in a text', '1795401750'],
   ['milliseconds', 1_795_401_750_000],
   ['an ISO date with its zone', '2026-11-22T23:42:30-03:00'],
-])('a time is read from %s', (_what, told) => {
-  expect(timeOf(told)).toEqual(AT)
-  expect(writtenAt(told)).toEqual({ at: AT })
+])('a time is read from %s', (_what, value) => {
+  expect(timeOf(value)).toEqual(AT)
+  expect(writtenAt(value)).toEqual({ at: AT })
 })
 
-test.each([undefined, null, '', 0, -5, 'ontem', Number.NaN])('%j is no time', (told) => {
-  expect(timeOf(told)).toBeNull()
-  expect(writtenAt(told)).toEqual({})
+test.each([undefined, null, '', 0, -5, 'ontem', Number.NaN])('%j is no time', (value) => {
+  expect(timeOf(value)).toBeNull()
+  expect(writtenAt(value)).toEqual({})
 })

@@ -50,10 +50,10 @@ async function answerTo(ctx: ServerContext, { tenantId }: Place, id: string): Pr
   }
 }
 
-/** @see session of `ChannelLine` */
+/** @see session of `ChannelConnection` */
 export async function askSession(ctx: ServerContext, place: Place, name: string, args: unknown): Promise<unknown> {
-  const held = nodeOf(ctx).held.get(keyOfPlace(place))
-  if (held) return held.session.call(name, args)
+  const open = nodeOf(ctx).openSessions.get(keyOfPlace(place))
+  if (open) return open.session.call(name, args)
   if (!(await isElsewhere(ctx, place))) throw new ChannelError('reconnecting')
   const { tenantId, connectionId } = place
   const id = newId()
@@ -73,18 +73,18 @@ async function replyOf(ctx: ServerContext, { session, connectionId }: OpenSessio
   }
 }
 
-async function answerCallsOf(ctx: ServerContext, held: OpenSession): Promise<void> {
-  const calls = tenantRows(ctx.db, held, channelCalls)
-  const taken = await calls.update(and(eq(channelCalls.connectionId, held.connectionId), isNull(channelCalls.takenAt)), { takenAt: ctx.now() })
+async function answerCallsOf(ctx: ServerContext, session: OpenSession): Promise<void> {
+  const calls = tenantRows(ctx.db, session, channelCalls)
+  const taken = await calls.update(and(eq(channelCalls.connectionId, session.connectionId), isNull(channelCalls.takenAt)), { takenAt: ctx.now() })
   await Promise.all(
-    taken.map(async ({ id, question }) => calls.write(eq(channelCalls.id, id), { answer: encryptJson(ctx, await replyOf(ctx, held, question)) })),
+    taken.map(async ({ id, question }) => calls.write(eq(channelCalls.id, id), { answer: encryptJson(ctx, await replyOf(ctx, session, question)) })),
   )
 }
 
 /** Does what other nodes ask of the sessions that this node holds. */
 export async function answerCalls(ctx: ServerContext): Promise<void> {
-  const { held } = nodeOf(ctx)
-  if (held.size === 0) return
+  const { openSessions } = nodeOf(ctx)
+  if (openSessions.size === 0) return
   const open = await ctx.db
     .selectDistinct({ tenantId: channelCalls.tenantId, connectionId: channelCalls.connectionId })
     .from(channelCalls)
@@ -93,11 +93,11 @@ export async function answerCalls(ctx: ServerContext): Promise<void> {
         isNull(channelCalls.takenAt),
         inArray(
           channelCalls.connectionId,
-          [...held.values()].map(({ connectionId }) => connectionId),
+          [...openSessions.values()].map(({ connectionId }) => connectionId),
         ),
       ),
     )
-  await Promise.all(open.flatMap((place) => held.get(keyOfPlace(place)) ?? []).map((one) => answerCallsOf(ctx, one)))
+  await Promise.all(open.flatMap((place) => openSessions.get(keyOfPlace(place)) ?? []).map((one) => answerCallsOf(ctx, one)))
 }
 
 /** Calls that whoever asked has gone from. */

@@ -21,7 +21,7 @@ export interface OpenSession extends Place {
 /** A running server among those that hold sessions. */
 export interface SessionNode {
   id: string
-  held: Map<string, OpenSession>
+  openSessions: Map<string, OpenSession>
   /** A round that has not begun: it is for everybody who asked meanwhile. */
   queued: Promise<void> | null
   running: Promise<void>
@@ -30,7 +30,7 @@ export interface SessionNode {
 const nodes = new WeakMap<PluginHost, SessionNode>()
 
 export function nodeOf({ host }: ServerContext): SessionNode {
-  const known = nodes.get(host) ?? { id: newId(), held: new Map(), queued: null, running: Promise.resolve() }
+  const known = nodes.get(host) ?? { id: newId(), openSessions: new Map(), queued: null, running: Promise.resolve() }
   nodes.set(host, known)
   return known
 }

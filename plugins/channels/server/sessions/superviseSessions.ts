@@ -13,7 +13,7 @@ import { giveConnectionsBack, leaseEnd, renewConnections, SESSION_LEASE_MS, take
 import { keyOfPlace, nodeOf, type OpenSession, type Place, type SessionNode } from './node.ts'
 
 /** States of lines that are held open, or about to be. */
-const HELD = ['CONNECTED', 'OPENING', 'qrcode', 'PAIRING'] as const
+const OPEN_STATES = ['CONNECTED', 'OPENING', 'qrcode', 'PAIRING'] as const
 /** Waits between tries to keep what a session told. */
 const TRIES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
 /** Milliseconds that a session has for its farewell. */
@@ -23,8 +23,8 @@ const comesBack = and(eq(connections.status, 'DISCONNECTED'), eq(channelConnecti
 
 const textsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
-const isHeldIn = (status: string, reason: string | null): boolean =>
-  HELD.some((one) => one === status) || (status === 'DISCONNECTED' && reason === 'reconnecting')
+const isOpenIn = (status: string, reason: string | null): boolean =>
+  OPEN_STATES.some((one) => one === status) || (status === 'DISCONNECTED' && reason === 'reconnecting')
 
 /** The last word to a session; one that does not answer holds nobody up. */
 async function farewell(ctx: ServerContext, { connectionId }: Place, ending: Promise<void>): Promise<void> {
@@ -36,46 +36,46 @@ async function farewell(ctx: ServerContext, { connectionId }: Place, ending: Pro
   clearTimeout(timer)
 }
 
-function drop(node: SessionNode, held: OpenSession): void {
-  node.held.delete(keyOfPlace(held))
-  held.lose()
+function drop(node: SessionNode, session: OpenSession): void {
+  node.openSessions.delete(keyOfPlace(session))
+  session.lose()
 }
 
 /** The line is another node's: its socket ends here, and nothing is written any more. */
-async function lose(ctx: ServerContext, node: SessionNode, held: OpenSession): Promise<void> {
-  drop(node, held)
-  await farewell(ctx, held, held.session.close())
+async function lose(ctx: ServerContext, node: SessionNode, session: OpenSession): Promise<void> {
+  drop(node, session)
+  await farewell(ctx, session, session.session.close())
 }
 
 /** Lets a line go. `isLeft`: its account is left, while the session may still write. */
-async function letGo(ctx: ServerContext, node: SessionNode, held: OpenSession, isLeft: boolean): Promise<void> {
-  if (isLeft) await farewell(ctx, held, held.session.end())
-  drop(node, held)
-  await farewell(ctx, held, held.session.close())
-  await giveConnectionsBack(ctx, held)
+async function letGo(ctx: ServerContext, node: SessionNode, session: OpenSession, isLeft: boolean): Promise<void> {
+  if (isLeft) await farewell(ctx, session, session.session.end())
+  drop(node, session)
+  await farewell(ctx, session, session.session.close())
+  await giveConnectionsBack(ctx, session)
 }
 
 /** Renews what this node holds; ends what is another's, was begun anew, or is not wanted any more. */
 async function keepSessions(ctx: ServerContext, node: SessionNode): Promise<void> {
-  if (node.held.size === 0) return
+  if (node.openSessions.size === 0) return
   const until = leaseEnd(ctx).getTime()
   const rows = await renewConnections(ctx)
   const known = new Map(rows.map((one) => [keyOfPlace(one.row), one]))
-  const work = [...node.held.values()].map(async (held) => {
-    const now = known.get(keyOfPlace(held))
-    if (!now || now.row.sessionTerm !== held.term || now.row.sessionUntil === null) return lose(ctx, node, held)
+  const work = [...node.openSessions.values()].map(async (session) => {
+    const now = known.get(keyOfPlace(session))
+    if (!now || now.row.sessionTerm !== session.term || now.row.sessionUntil === null) return lose(ctx, node, session)
     const isLeft = now.deletedAt !== null
-    const isOff = now.row.isStopped || !now.isActive || (await workingConnection(ctx, held.tenantId, held.connectionId)) === null
-    if (isLeft || isOff || now.row.sessionBegun !== held.begun || !isHeldIn(now.status, now.row.reason)) return letGo(ctx, node, held, isLeft)
-    held.until = until
+    const isOff = now.row.isStopped || !now.isActive || (await workingConnection(ctx, session.tenantId, session.connectionId)) === null
+    if (isLeft || isOff || now.row.sessionBegun !== session.begun || !isOpenIn(now.status, now.row.reason)) return letGo(ctx, node, session, isLeft)
+    session.until = until
   })
   await Promise.all(work)
 }
 
 /** Sessions that a node that hears nothing of the database any more has to give up, before another one takes them. */
 async function loseExpired(ctx: ServerContext, node: SessionNode): Promise<void> {
-  const expired = [...node.held.values()].filter(({ until }) => until <= ctx.now().getTime())
-  await Promise.all(expired.map((held) => lose(ctx, node, held)))
+  const expired = [...node.openSessions.values()].filter(({ until }) => until <= ctx.now().getTime())
+  await Promise.all(expired.map((session) => lose(ctx, node, session)))
 }
 
 /** Does it again where the database was away for a moment, as long as the line is this node's: whoever told it does so only once. */
@@ -121,7 +121,7 @@ async function openSession(ctx: ServerContext, node: SessionNode, place: Place):
   const control = new AbortController()
   try {
     const session = await sessions.open(open.channelConnection, toolsOf(ctx, place, taken.term, control.signal))
-    node.held.set(keyOfPlace(place), { ...place, ...taken, until, session, lose: () => control.abort() })
+    node.openSessions.set(keyOfPlace(place), { ...place, ...taken, until, session, lose: () => control.abort() })
   } catch (error) {
     control.abort()
     await giveConnectionsBack(ctx, place)
@@ -139,7 +139,7 @@ export function freeSessions(ctx: ServerContext) {
     .where(
       and(
         inArray(connections.type, types),
-        or(inArray(connections.status, [...HELD]), comesBack),
+        or(inArray(connections.status, [...OPEN_STATES]), comesBack),
         eq(connections.isActive, true),
         eq(channelConnections.isStopped, false),
         isNull(connections.deletedAt),
@@ -155,7 +155,7 @@ async function takeSessions(ctx: ServerContext, node: SessionNode): Promise<void
 }
 
 /** This node holds lines open, whose leases it has to renew. */
-export const holdsSessions = (ctx: ServerContext): boolean => nodeOf(ctx).held.size > 0
+export const holdsSessions = (ctx: ServerContext): boolean => nodeOf(ctx).openSessions.size > 0
 
 /**
  * Sees to it that each line that is held open is held by one node. Rounds of this node come one after the other; what it cannot be sure of any more
@@ -190,10 +190,10 @@ export async function beginSession(ctx: ServerContext, { tenantId, connectionId 
 /** The program ends: sockets close, and another node takes the lines at once. */
 export async function releaseSessions(ctx: ServerContext): Promise<void> {
   const node = nodeOf(ctx)
-  const all = [...node.held.values()]
-  for (const held of all) drop(node, held)
+  const all = [...node.openSessions.values()]
+  for (const session of all) drop(node, session)
   if (all.length > 0) await giveConnectionsBack(ctx)
-  await Promise.all(all.map((held) => farewell(ctx, held, held.session.close())))
+  await Promise.all(all.map((session) => farewell(ctx, session, session.session.close())))
 }
 
 /** A beat is this often: well within the lease. */

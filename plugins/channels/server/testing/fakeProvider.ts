@@ -149,7 +149,7 @@ export const fakeAdapter: ChannelAdapter = {
     return z.object({ name: z.string() }).parse(JSON.parse(answer.body.toString())).name
   },
   async send({ to, body, id, called, quotedAuthor, media, fileUrl, isLate }, connection) {
-    const said = {
+    const outbound = {
       to: to.value,
       text: body,
       id,
@@ -158,7 +158,7 @@ export const fakeAdapter: ChannelAdapter = {
       ...(quotedAuthor && { quotedAuthor }),
       ...(media && { fileUrl: await fileUrl() }),
     }
-    const answer = await connection.ask({ method: 'POST', url: urlOf(connection, '/send'), body: JSON.stringify(said) })
+    const answer = await connection.ask({ method: 'POST', url: urlOf(connection, '/send'), body: JSON.stringify(outbound) })
     refused(answer)
     const { id: ref, captionId: secondRef } = z.object({ id: z.string(), captionId: z.string().optional() }).parse(JSON.parse(answer.body.toString()))
     return { ref, ack: 1, ...(secondRef && { secondRef }) }

@@ -13,14 +13,14 @@ import { saveSignature, signatureAtom } from './preferences.ts'
 export default function SignatureForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const client = useClient()
-  const kept = useAtomValue(signatureAtom)
+  const saved = useAtomValue(signatureAtom)
   const ownName = useAtomValue(sessionAtom)?.username ?? ''
-  const [text, setText] = useState(kept.text)
-  const [isOn, setOn] = useState(kept.isOn)
+  const [text, setText] = useState(saved.text)
+  const [isOn, setOn] = useState(saved.isOn)
   return (
     <FormDialog
       title={t('chat.signature.title')}
-      isDirty={text !== kept.text || isOn !== kept.isOn}
+      isDirty={text !== saved.text || isOn !== saved.isOn}
       onSave={() => client.run(saveSignature, { isOn, text: text.trim() })}
       onClose={onClose}
     >

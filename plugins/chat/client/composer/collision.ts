@@ -5,7 +5,7 @@ import { conversationOf } from '../conversations.ts'
 /** Ticket id → the newest message that was there when one began to write; absent while nothing is written. */
 const began = new Map<number, number>()
 /** Answers that one has been told of. */
-const told = new Set<string>()
+const announced = new Set<string>()
 
 const newestOf = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0
 
@@ -23,7 +23,7 @@ export const answerSince = (messages: readonly Message[], ticketId: number, seq:
 export function whoAnswered(ticketId: number, me: number): string | null {
   const seq = began.get(ticketId)
   const answer = seq === undefined ? undefined : answerSince(store.get(conversationOf(ticketId).sortedAtom), ticketId, seq, me)
-  if (!answer || told.has(answer.id)) return null
-  told.add(answer.id)
+  if (!answer || announced.has(answer.id)) return null
+  announced.add(answer.id)
   return answer.user?.name ?? ''
 }

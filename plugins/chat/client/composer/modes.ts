@@ -6,8 +6,8 @@ import type { ComposerModeSwitch } from '../../contract/client.ts'
 export const modesAtom = atom<ReadonlyMap<number, string>>(new Map())
 
 function set(ticketId: number, mode: string | null): void {
-  store.set(modesAtom, (held) => {
-    const next = new Map(held)
+  store.set(modesAtom, (current) => {
+    const next = new Map(current)
     if (mode === null) next.delete(ticketId)
     else next.set(ticketId, mode)
     return next

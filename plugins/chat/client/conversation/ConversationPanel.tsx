@@ -36,10 +36,10 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
   const ticket = useAtomValue(useMemo(() => client.use(ticketRows).rowAtom(ticketId), [client, ticketId]))
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  const isHeld = ticket !== undefined
+  const isKnown = ticket !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question, and so is a ticket that was taken away
   useEffect(() => {
-    if (isHeld) return
+    if (isKnown) return
     let isGone = false
     setError(null)
     client
@@ -51,7 +51,7 @@ export default function ConversationPanel({ panelId, params: { ticketId } }: Pan
     return () => {
       isGone = true
     }
-  }, [client, ticketId, tries, isHeld])
+  }, [client, ticketId, tries, isKnown])
   if (ticket?.isHidden) return <HiddenConversation ticket={ticket} />
   if (ticket) return <OpenConversation key={ticketId} ticket={ticket} panelId={panelId} />
   const deletion = deletionOf(error)

@@ -3,7 +3,7 @@ import { call } from '#core/client/http/call.ts'
 import { store } from '#core/client/store/store.ts'
 import { AppError } from '#core/contract/errors.ts'
 import { listMessages } from '../../contract/index.ts'
-import { byTime, type Conversation, conversationOf, isHeld, timeOf } from '../conversations.ts'
+import { byTime, type Conversation, conversationOf, isCached, timeOf } from '../conversations.ts'
 import { cover, coverNewest } from '../timeline/timeline.ts'
 
 /** Messages of a page that comes above or below what is read, and of one that is asked again; the server gives no more at once. */
@@ -87,7 +87,7 @@ export const loadEnd = (ticketId: number): Promise<boolean> => {
 
 /** Messages went elsewhere, or came: what is held of a conversation is asked anew, from its end. */
 export function reloadConversation(ticketId: number): void {
-  if (isHeld(ticketId)) void loadEnd(ticketId)
+  if (isCached(ticketId)) void loadEnd(ticketId)
 }
 
 /** The messages around one, in the place of what is held. False also when it is not there. */

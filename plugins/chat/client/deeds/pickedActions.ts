@@ -75,7 +75,7 @@ export const searchHere = defineCommand({
     const ticketId = focusedTicketId(get)
     return ticketId === null ? null : { ticketId }
   },
-  run: ({ ticketId }, ctx) => ctx.set(searchingAtom, (held) => new Set(held).add(ticketId)),
+  run: ({ ticketId }, ctx) => ctx.set(searchingAtom, (current) => new Set(current).add(ticketId)),
 })
 
 export const pickedActions: readonly AnyCommand[] = [pick, forward, forwardTo, searchHere]

@@ -5,16 +5,16 @@ import { signatureHead } from '../../contract/signature.ts'
 import { signatureAtom } from '../composer/preferences.ts'
 import type { After } from '../composer/submitters.ts'
 
-interface Kept {
+interface Stored {
   body: string
 }
 /** Arguments of `chat.send`. */
-type Args = Kept & { ticketId: number; draft?: string; after?: After; isAside?: boolean }
+type Args = Stored & { ticketId: number; draft?: string; after?: After; isAside?: boolean }
 
 /** Sends the same text, with its variables filled anew and signed by whoever runs it. */
-export const textStep = macroStep<Args, Kept>({
+export const textStep = macroStep<Args, Stored>({
   title: 'chat.step.title',
-  kept: z.object({ body: z.string().min(1) }),
+  storedSchema: z.object({ body: z.string().min(1) }),
   lasts: () => true,
   keep({ body }, ctx) {
     const head = signatureHead(ctx.get(signatureAtom).name)

@@ -9,14 +9,14 @@ export interface Difference<H, K> {
  * another tab. `gone`: ids that left this screen, whose forgetting may be on its way.
  */
 export function differenceOf<H extends { id: string; isKept: boolean }, K extends { id: string }>(
-  held: readonly H[],
-  kept: readonly K[],
+  current: readonly H[],
+  stored: readonly K[],
   gone: ReadonlySet<string>,
 ): Difference<H, K> {
-  const heldIds = new Set(held.map(({ id }) => id))
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const currentIds = new Set(current.map(({ id }) => id))
+  const storedIds = new Set(stored.map(({ id }) => id))
   return {
-    dropped: held.filter(({ id, isKept }) => isKept && !keptIds.has(id)),
-    added: kept.filter(({ id }) => !heldIds.has(id) && !gone.has(id)),
+    dropped: current.filter(({ id, isKept }) => isKept && !storedIds.has(id)),
+    added: stored.filter(({ id }) => !currentIds.has(id) && !gone.has(id)),
   }
 }

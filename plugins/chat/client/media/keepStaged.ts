@@ -52,9 +52,9 @@ function clear(files: readonly Staged[]): void {
 async function load(): Promise<void> {
   const owner = person
   if (owner === null) return
-  const kept = await browserFiles.of(owner).catch(() => null)
-  if (kept === null || owner !== person) return
-  const { dropped, added } = differenceOf(allStaged(), kept, gone)
+  const stored = await browserFiles.of(owner).catch(() => null)
+  if (stored === null || owner !== person) return
+  const { dropped, added } = differenceOf(allStaged(), stored, gone)
   clear(dropped)
   for (const file of added) addStaged(file, true)
 }

@@ -42,9 +42,9 @@ export const stagedOf = (ticketId: number): readonly Staged[] => store.get(stage
 export const allStaged = (): readonly Staged[] => [...store.get(stagedAtom).values()].flat()
 
 function edit(ticketId: number, change: (files: readonly Staged[]) => readonly Staged[]): void {
-  store.set(stagedAtom, (held) => {
-    const next = new Map(held)
-    const files = change(held.get(ticketId) ?? [])
+  store.set(stagedAtom, (current) => {
+    const next = new Map(current)
+    const files = change(current.get(ticketId) ?? [])
     if (files.length > 0) next.set(ticketId, files)
     else next.delete(ticketId)
     return next

@@ -20,9 +20,9 @@ export function stageFiles(ticketId: number, files: readonly File[]): void {
 
 /** Adds a file that is at the server already, once. */
 export function stageStored(ticketId: number, { id: mediaId, name, bytes }: MediaFile): void {
-  const held = stagedOf(ticketId)
-  if (held.some((file) => file.mediaId === mediaId)) return
-  if (held.length >= MOST_FILES) return void notify(t('chat.files.tooMany', { count: MOST_FILES }), { intent: 'warning' })
+  const staged = stagedOf(ticketId)
+  if (staged.some((file) => file.mediaId === mediaId)) return
+  if (staged.length >= MOST_FILES) return void notify(t('chat.files.tooMany', { count: MOST_FILES }), { intent: 'warning' })
   stage(ticketId, { file: null, name, bytes, voice: null, mediaId })
 }
 

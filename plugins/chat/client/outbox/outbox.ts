@@ -18,7 +18,7 @@ function wakeAll(): void {
 
 const without = (idFront: string) => (entries: OutboxEntry[]) => entries.filter((entry) => entry.idFront !== idFront)
 
-const isHeld = ({ heldUntil }: OutboxEntry) => heldUntil !== null && heldUntil > Date.now()
+const isDelayed = ({ heldUntil }: OutboxEntry) => heldUntil !== null && heldUntil > Date.now()
 
 const post = ({ ticketId, body, idFront, quoted, uploadId, mediaId }: OutboxEntry, options: CallOptions): Promise<Message> =>
   call(
@@ -41,7 +41,7 @@ const parts: DrainParts = {
   next(ticketId) {
     const first = store.get(outboxAtom).find((entry) => entry.ticketId === ticketId && entry.failure === null)
     // A message that waits to be taken back holds up what was written after it: the order stays.
-    return first && isHeld(first) ? undefined : first
+    return first && isDelayed(first) ? undefined : first
   },
   send: (entry) => post(entry, {}),
   sent({ idFront }, message) {
@@ -89,23 +89,23 @@ let waitTimer: ReturnType<typeof setTimeout> | undefined
 /** Sends what is held once its time has come. */
 function wakeForWaiting(): void {
   clearTimeout(waitTimer)
-  const next = Math.min(...store.get(outboxAtom).flatMap((entry) => (entry.failure === null && isHeld(entry) ? (entry.heldUntil ?? []) : [])))
+  const next = Math.min(...store.get(outboxAtom).flatMap((entry) => (entry.failure === null && isDelayed(entry) ? (entry.heldUntil ?? []) : [])))
   if (Number.isFinite(next)) waitTimer = setTimeout(drainAll, Math.max(next - Date.now(), 0) + 1)
 }
 
 /** Nobody takes the messages of a ticket back any more: they go now. */
 export function sendWaiting(ticketId: number): void {
-  if (!store.get(outboxAtom).some((entry) => entry.ticketId === ticketId && isHeld(entry))) return
+  if (!store.get(outboxAtom).some((entry) => entry.ticketId === ticketId && isDelayed(entry))) return
   editOutbox((entries) => entries.map((entry) => (entry.ticketId === ticketId ? { ...entry, heldUntil: null } : entry)))
   void drain(ticketId)
 }
 
 /** The page goes: what is held leaves with it. What does not arrive is sent by the next page; its id makes twice harmless. */
 function letAllGo(): void {
-  const held = store.get(outboxAtom).filter(isHeld)
-  if (held.length === 0) return
+  const delayed = store.get(outboxAtom).filter(isDelayed)
+  if (delayed.length === 0) return
   editOutbox((entries) => entries.map((entry) => ({ ...entry, heldUntil: null })))
-  for (const entry of held) void post(entry, { isKeptAlive: true }).catch(() => {})
+  for (const entry of delayed) void post(entry, { isKeptAlive: true }).catch(() => {})
 }
 
 /** How a message waits before it goes. */

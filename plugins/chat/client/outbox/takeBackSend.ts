@@ -17,9 +17,9 @@ export function keepFileOf(idFront: string, file: Staged): void {
 
 /** The messages of one press of Enter that can still be taken back: the last of a ticket. */
 export function waitingOf(entries: readonly OutboxEntry[], ticketId: number, nowMs: number): readonly OutboxEntry[] {
-  const isHeld = (entry: OutboxEntry) => entry.ticketId === ticketId && entry.failure === null && (entry.heldUntil ?? 0) > nowMs
-  const last = entries.findLast(isHeld)
-  return last ? entries.filter((entry) => isHeld(entry) && entry.heldUntil === last.heldUntil) : []
+  const isDelayed = (entry: OutboxEntry) => entry.ticketId === ticketId && entry.failure === null && (entry.heldUntil ?? 0) > nowMs
+  const last = entries.findLast(isDelayed)
+  return last ? entries.filter((entry) => isDelayed(entry) && entry.heldUntil === last.heldUntil) : []
 }
 
 const joined = (first: string, then: string) => [first, then].filter((part) => part.trim() !== '').join('\n')

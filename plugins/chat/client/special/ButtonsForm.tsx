@@ -47,7 +47,7 @@ export default function ButtonsForm({ ticketId, onClose }: { ticketId: number; o
           key={place}
           label={t('chat.buttons.answer', { number: place + 1 })}
           value={answers[place] ?? ''}
-          onChange={(answer) => setAnswers((held) => held.with(place, answer))}
+          onChange={(answer) => setAnswers((current) => current.with(place, answer))}
           error={isChecked && place === 0 ? problems.answers : null}
           maxLength={LONGEST_ANSWER}
         />

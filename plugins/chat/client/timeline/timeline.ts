@@ -38,10 +38,10 @@ export function timelineOf(ticketId: number): Timeline {
 
 const byPlace = (one: Placed, other: Placed) => one.at - other.at || (one.key < other.key ? -1 : 1)
 
-function put({ placedAtom }: Timeline, source: TimelineSource, items: readonly TimelineItem[], kept: (placed: Placed) => boolean): void {
+function put({ placedAtom }: Timeline, source: TimelineSource, items: readonly TimelineItem[], isRetained: (placed: Placed) => boolean): void {
   const keys = new Set(items.map(({ key }) => key))
   const placed = items.map((item) => ({ ...item, sourceId: source.id, isEvent: source.isEvent }))
-  store.set(placedAtom, (held) => [...held.filter((one) => !keys.has(one.key) && kept(one)), ...placed].sort(byPlace))
+  store.set(placedAtom, (current) => [...current.filter((one) => !keys.has(one.key) && isRetained(one)), ...placed].sort(byPlace))
 }
 
 /** Goes down from `to` until `from` is reached or nothing is left. Answers what it found, and how far down all is known. */
@@ -62,8 +62,8 @@ async function walkDown(source: TimelineSource, ticketId: number, { from, to }: 
 
 async function coverBy(source: TimelineSource, ticketId: number, wanted: Covered): Promise<void> {
   const timeline = timelineOf(ticketId)
-  const held = timeline.covered.get(source.id)
-  if (!held || wanted.to < held.from || wanted.from > held.to) {
+  const covered = timeline.covered.get(source.id)
+  if (!covered || wanted.to < covered.from || wanted.from > covered.to) {
     timeline.covered.delete(source.id)
     const before = new Set(store.get(timeline.placedAtom).map(({ key }) => key))
     const found = await walkDown(source, ticketId, wanted, null)
@@ -72,14 +72,14 @@ async function coverBy(source: TimelineSource, ticketId: number, wanted: Covered
     put(timeline, source, found.items, ({ sourceId, key }) => sourceId !== source.id || !before.has(key))
     return
   }
-  if (wanted.to > held.to) {
-    const found = await walkDown(source, ticketId, { from: held.to, to: wanted.to }, held.to)
-    held.to = wanted.to
+  if (wanted.to > covered.to) {
+    const found = await walkDown(source, ticketId, { from: covered.to, to: wanted.to }, covered.to)
+    covered.to = wanted.to
     put(timeline, source, found.items, () => true)
   }
-  if (wanted.from < held.from) {
-    const found = await walkDown(source, ticketId, { from: wanted.from, to: held.from }, null)
-    held.from = found.from
+  if (wanted.from < covered.from) {
+    const found = await walkDown(source, ticketId, { from: wanted.from, to: covered.from }, null)
+    covered.from = found.from
     put(timeline, source, found.items, () => true)
   }
 }
@@ -115,7 +115,7 @@ function take(source: TimelineSource, change: TimelineChange): void {
       timeline.covered.delete(source.id)
       if (covered) void cover(ticketId, covered)
     } else if (change.kind === 'drop') {
-      store.set(timeline.placedAtom, (held) => (held.some(({ key }) => key === change.key) ? held.filter(({ key }) => key !== change.key) : held))
+      store.set(timeline.placedAtom, (current) => (current.some(({ key }) => key === change.key) ? current.filter(({ key }) => key !== change.key) : current))
     } else {
       const known = new Set(store.get(timeline.placedAtom).map(({ key }) => key))
       const items = change.items.filter((item) => known.has(item.key) || (item.ticketId === ticketId && isOpenAbove(timeline, source)))

@@ -7,7 +7,7 @@ import { listSettings, type SettingRow } from '#core/contract/settings.ts'
 export const settingsQuery = queryOf(listSettings, {})
 
 export const holdSetting = ({ key, value }: SettingRow): void =>
-  void queryClient.setQueryData(settingsQuery.queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
+  void queryClient.setQueryData(settingsQuery.queryKey, (current) => current?.map((row) => (row.key === key ? { key, value } : row)))
 
 export const cachedSetting = ({ key, initial }: Setting): string =>
   queryClient.getQueryData(settingsQuery.queryKey)?.find((row) => row.key === key)?.value ?? initial

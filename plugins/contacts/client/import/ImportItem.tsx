@@ -9,10 +9,10 @@ export function ImportItem() {
   const client = useClient()
   const row = useAtomValue(shownImportsAtom).find(isUnderWay)
   if (!row) return null
-  const said = t(row.status === 'running' ? 'contacts.import.item' : 'contacts.import.itemUndo', { percent: percentOf(row) })
+  const progressText = t(row.status === 'running' ? 'contacts.import.item' : 'contacts.import.itemUndo', { percent: percentOf(row) })
   return (
     <button type="button" className="status-item" onClick={() => client.navigate('/contatos')}>
-      {said}
+      {progressText}
     </button>
   )
 }

@@ -29,8 +29,8 @@ const BEGUN = { import: importRow({ status: 'running', total: 3, rev: 2 }) }
 let requests: FakeRequest[] = []
 /** Answers of the server to each call, by the end of its path. */
 const answers = (to: Partial<Record<'imports' | 'start' | 'cancel', FakeReply>>) => {
-  const said: Record<string, FakeReply> = { imports: { json: READ }, start: { json: BEGUN }, cancel: { json: BEGUN }, ...to }
-  requests = fakeServer(({ path }) => said[path.split('/').at(-1) ?? ''] ?? { status: 404 })
+  const replies: Record<string, FakeReply> = { imports: { json: READ }, start: { json: BEGUN }, cancel: { json: BEGUN }, ...to }
+  requests = fakeServer(({ path }) => replies[path.split('/').at(-1) ?? ''] ?? { status: 404 })
 }
 /** Paths that the dialog asks; the page is shared with the tests of other files, of which something may still be under way. */
 const paths = () => requests.filter(({ path }) => path.startsWith('/contacts/imports')).map(({ path }) => path.replace(/[\da-f-]{36}/, 'id'))

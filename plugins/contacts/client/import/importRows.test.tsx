@@ -32,11 +32,11 @@ test.each<[string, Partial<ContactImport>]>([
   ['Desfazendo: 10 de 20', { status: 'undoing', done: 10, total: 20 }],
   ['Importação desfeita', { status: 'undone' }],
   ['Importação desfeita; 1 contato ficou porque mudou depois', { status: 'undone', kept: 1 }],
-])('says "%s"', async (said, change) => {
+])('says "%s"', async (text, change) => {
   document.documentElement.lang = 'pt-BR'
   await show(row(change))
 
-  expect(within(screen.getByRole('listitem')).getByText(said)).toBeTruthy()
+  expect(within(screen.getByRole('listitem')).getByText(text)).toBeTruthy()
 })
 
 test.each<[string, Partial<ContactImport>, string[]]>([

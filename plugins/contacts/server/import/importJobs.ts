@@ -17,7 +17,7 @@ const TELL_EVERY_MS = 300
 
 /** Runs one part after the other, each in a transaction of its own: where a crash leaves off, the next run goes on. */
 async function runParts(ctx: ServerContext, key: ImportKey, part: Part, isOver: (row: ImportRow) => boolean): Promise<void> {
-  let [toldAt, toldAllAt, written] = [0, 0, 0]
+  let [announcedAt, announcedAllAt, written] = [0, 0, 0]
   for (;;) {
     const row = await ctx.transact((tx) => part(tx, key))
     // Cancelled: what was written until then is there.
@@ -25,13 +25,13 @@ async function runParts(ctx: ServerContext, key: ImportKey, part: Part, isOver: 
     written += 1
     const now = performance.now()
     const ends = isOver(row)
-    if (ends || now - toldAt > TELL_EVERY_MS) {
+    if (ends || now - announcedAt > TELL_EVERY_MS) {
       announceImport(ctx, row)
-      toldAt = now
+      announcedAt = now
     }
-    if (ends || now - toldAllAt > TELL_EVERYBODY_MS) {
+    if (ends || now - announcedAllAt > TELL_EVERYBODY_MS) {
       announceMany(ctx, key.tenantId, row.made + row.changed)
-      toldAllAt = now
+      announcedAllAt = now
     }
     if (ends) return
   }

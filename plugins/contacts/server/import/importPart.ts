@@ -24,7 +24,7 @@ export interface ImportKey {
 }
 
 /** Outcome of a row. */
-type Told = Pick<ImportStep, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
+type RowOutcome = Pick<ImportStep, 'row' | 'outcome'> & { problems: RowProblem[]; contactId?: number; contactRev?: number; change?: ContactChange }
 
 async function nextRows(tx: ServerContext, { tenantId, id, done }: ImportRow): Promise<ImportStep[]> {
   // Rows are taken in their order, and the headings are row 1: none that is left stands before this one, so that the index leads past those that are done.
@@ -56,7 +56,7 @@ async function reachedOf(tx: ServerContext, { tenantId, userId }: ImportRow, ids
 }
 
 interface Sorted {
-  told: Told[]
+  outcomes: RowOutcome[]
   fresh: (ImportedContact & { row: number })[]
   met: { row: number; wanted: ImportedContact; known: NonNullable<ReturnType<Awaited<ReturnType<typeof knownContacts>>['get']>> }[]
 }
@@ -81,22 +81,22 @@ async function sortRows(tx: ServerContext, run: ImportRow, rows: readonly Import
     run,
     [...known.values()].map(({ id }) => id),
   )
-  const sorted: Sorted = { told: [], fresh: [], met: [] }
+  const sorted: Sorted = { outcomes: [], fresh: [], met: [] }
   const rowOf = new Map<string | number, number>()
   for (const step of read) {
     const { row } = step
     if (step.digits === null) {
-      sorted.told.push({ row, outcome: 'refused', problems: step.problems })
+      sorted.outcomes.push({ row, outcome: 'refused', problems: step.problems })
       continue
     }
     const contact = known.get(step.digits)
     if (!reached || (contact && !reached.has(contact.id))) {
-      sorted.told.push({ row, outcome: 'refused', problems: [{ code: reached ? 'reserved' : 'noRight', value: step.digits }] })
+      sorted.outcomes.push({ row, outcome: 'refused', problems: [{ code: reached ? 'reserved' : 'noRight', value: step.digits }] })
       continue
     }
     const person = contact?.id ?? personOfNumber(step.digits)
     const first = rowOf.get(person) ?? (contact && earlier.get(contact.id))
-    if (first !== undefined) sorted.told.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })
+    if (first !== undefined) sorted.outcomes.push({ row, outcome: 'refused', problems: [{ code: 'repeated', value: String(first) }] })
     else {
       rowOf.set(person, row)
       if (contact) sorted.met.push({ row, wanted: step, known: contact })
@@ -106,7 +106,7 @@ async function sortRows(tx: ServerContext, run: ImportRow, rows: readonly Import
   return sorted
 }
 
-async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sorted['fresh']): Promise<Told[]> {
+async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sorted['fresh']): Promise<RowOutcome[]> {
   const texts = fresh.map(({ name, digits, email, fields }) => ({ name: nameOrNumber(name, digits), number: digits, email, fields }))
   const ids = await insertContacts(tx, tenantId, texts)
   // Somebody wrote to us for the first time in this moment: the part is done again and finds them.
@@ -127,7 +127,7 @@ async function writeFresh(tx: ServerContext, { tenantId }: ImportRow, fresh: Sor
   return made.map(({ row, contactId, problems }) => ({ row, outcome: 'made', contactId, contactRev: 1, problems }))
 }
 
-async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, met: Sorted['met']): Promise<Told[]> {
+async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, met: Sorted['met']): Promise<RowOutcome[]> {
   const planned = met.map((step) => ({ ...step, ...planChange(step.known, step.wanted, existing) }))
   const takesLabels = planned.filter(({ known }) => existing !== 'skip' || known.isDeleted)
   const given = await labelRowsOf(tx)?.give(
@@ -178,8 +178,8 @@ async function writeMet(tx: ServerContext, { tenantId, existing }: ImportRow, me
   })
 }
 
-async function tellRows(tx: ServerContext, { tenantId, id }: ImportRow, told: readonly Told[]): Promise<void> {
-  const rows = told.map(({ row, outcome, problems, contactId, contactRev, change }) => ({
+async function writeOutcomes(tx: ServerContext, { tenantId, id }: ImportRow, outcomes: readonly RowOutcome[]): Promise<void> {
+  const rows = outcomes.map(({ row, outcome, problems, contactId, contactRev, change }) => ({
     ...{ row, outcome, change: change ?? null, problems: problems.length > 0 ? problems : null },
     ...{ contact_id: contactId ?? null, contact_rev: contactRev ?? null },
   }))
@@ -201,10 +201,10 @@ export async function importPart(tx: ServerContext, key: ImportKey): Promise<Imp
     const [ended] = await rows.update(eq(contactImports.id, key.id), { status: 'done', endedAt: tx.now() })
     return ended ?? null
   }
-  const { told, fresh, met } = await sortRows(tx, run, steps)
-  const all = [...told, ...(await writeFresh(tx, run, fresh)), ...(await writeMet(tx, run, met))]
-  await tellRows(tx, run, all)
-  const count = (outcome: Told['outcome']) => all.filter((step) => step.outcome === outcome).length
+  const { outcomes, fresh, met } = await sortRows(tx, run, steps)
+  const all = [...outcomes, ...(await writeFresh(tx, run, fresh)), ...(await writeMet(tx, run, met))]
+  await writeOutcomes(tx, run, all)
+  const count = (outcome: RowOutcome['outcome']) => all.filter((step) => step.outcome === outcome).length
   const [next] = await rows.update(eq(contactImports.id, key.id), {
     done: run.done + steps.length,
     made: run.made + count('made'),

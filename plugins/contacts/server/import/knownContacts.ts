@@ -11,7 +11,7 @@ const LONGEST_CHAIN = 5
 type Row = typeof contacts.$inferSelect
 
 /** Contacts that merged contacts are now, by id. */
-async function keptRows(tx: ServerContext, tenantId: number, rows: readonly Row[]): Promise<Map<number, Row>> {
+async function survivors(tx: ServerContext, tenantId: number, rows: readonly Row[]): Promise<Map<number, Row>> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (let step = 0; step < LONGEST_CHAIN; step++) {
     const missing = [...byId.values()].flatMap(({ mergedInto }) => (mergedInto !== null && !byId.has(mergedInto) ? [mergedInto] : []))
@@ -34,7 +34,7 @@ export async function knownContacts(tx: ServerContext, tenantId: number, numbers
   if (forms.length === 0) return new Map()
   const rows = await tenantRows(tx.db, scope, contacts).find(inArray(contacts.number, forms))
   if (rows.length === 0) return new Map()
-  const byId = await keptRows(tx, tenantId, rows)
+  const byId = await survivors(tx, tenantId, rows)
   const ids = [...byId.keys()]
   const fields = Map.groupBy(await tenantRows(tx.db, scope, contactFields).find(inArray(contactFields.contactId, ids)), ({ contactId }) => contactId)
   const wallets = Map.groupBy(await tenantRows(tx.db, scope, contactWallets).find(inArray(contactWallets.contactId, ids)), ({ contactId }) => contactId)

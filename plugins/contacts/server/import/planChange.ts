@@ -56,11 +56,11 @@ export function planChange(known: KnownContact, wanted: ImportedContact, existin
 
 /** A contact's facts once a change is written. */
 export function afterChange(known: KnownContact, { name, email, fields = {} }: ContactChange): { name: string; email: string | null; fields: ContactField[] } {
-  const kept = known.fields.map((field) => ({ name: field.name, value: fields[field.name]?.[1] ?? field.value }))
+  const unchanged = known.fields.map((field) => ({ name: field.name, value: fields[field.name]?.[1] ?? field.value }))
   const added = Object.entries(fields).filter(([field]) => !known.fields.some((had) => had.name === field))
   return {
     name: name?.[1] ?? known.name,
     email: email ? email[1] : known.email,
-    fields: [...kept, ...added.map(([field, [, value]]) => ({ name: field, value: value ?? '' }))],
+    fields: [...unchanged, ...added.map(([field, [, value]]) => ({ name: field, value: value ?? '' }))],
   }
 }

@@ -29,7 +29,7 @@ interface Now {
   row: typeof contacts.$inferSelect
   fields: ReadonlyMap<string, string>
   /** There is a conversation with it. */
-  isSpokenTo: boolean
+  hasConversation: boolean
 }
 
 async function asTheyAre(tx: ServerContext, { tenantId }: ImportKey, ids: readonly number[]): Promise<Map<number, Now>> {
@@ -38,9 +38,12 @@ async function asTheyAre(tx: ServerContext, { tenantId }: ImportKey, ids: readon
   const rows = await tenantRows(tx.db, scope, contacts).find(inArray(contacts.id, [...ids]))
   const fields = Map.groupBy(await tenantRows(tx.db, scope, contactFields).find(inArray(contactFields.contactId, [...ids])), ({ contactId }) => contactId)
   const withConversation = await tenantRows(tx.db, scope, contacts).find(and(inArray(contacts.id, [...ids]), tx.use(contactConversations).hasAny))
-  const spoken = new Set(withConversation.map(({ id }) => id))
+  const inConversation = new Set(withConversation.map(({ id }) => id))
   return new Map(
-    rows.map((row) => [row.id, { row, fields: new Map(fields.get(row.id)?.map(({ name, value }) => [name, value])), isSpokenTo: spoken.has(row.id) }]),
+    rows.map((row) => [
+      row.id,
+      { row, fields: new Map(fields.get(row.id)?.map(({ name, value }) => [name, value])), hasConversation: inConversation.has(row.id) },
+    ]),
   )
 }
 
@@ -129,7 +132,7 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
     const found = now.get(step.contactId ?? 0)
     if (!found) return []
     const { row } = found
-    const isUntouched = row.rev === step.contactRev && !found.isSpokenTo && row.mergedInto === null
+    const isUntouched = row.rev === step.contactRev && !found.hasConversation && row.mergedInto === null
     if (step.outcome === 'changed') return [goesBack(found, step.change ?? {}, isUntouched)]
     const goes = isUntouched || row.hiddenAt !== null
     return [{ id: row.id, name: row.name, email: row.email, fields: new Map(), isDeleted: goes ? true : null, change: {}, keepsSome: !goes }]

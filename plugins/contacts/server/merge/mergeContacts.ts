@@ -27,7 +27,7 @@ import { contactMerges, type MergeFacts } from './merges.table.ts'
 const followers = (ctx: ServerContext) => ctx.contributionsOf(mergedRows).toSorted((one, other) => one.order - other.order)
 
 /** A contact the person sees, held. @throws noContactFound (404) */
-async function held(tx: ServerContext, actor: Writer, id: number) {
+async function locked(tx: ServerContext, actor: Writer, id: number) {
   const rows = tenantRows(tx.db, actor, contacts)
   await rows.hold(eq(contacts.id, id))
   const row = await rows.first(and(eq(contacts.id, id), visibleContacts(tx, actor)))
@@ -69,18 +69,30 @@ export function mergeContacts(
     await lockNumbers(tx, actor)
     if (id === otherId || [nameOf, emailOf].some((of) => of !== id && of !== otherId)) throw notMergeable()
     // Always in one order, so that two merges of the same pair do not wait for each other.
-    for (const one of [id, otherId].toSorted((first, second) => first - second)) await held(tx, actor, one)
-    const [kept, gone] = [await shown(tx, actor, id), await shown(tx, actor, otherId)]
-    if (kept.isGroup || !hasOwnNumber(gone)) throw notMergeable()
-    const added = gone.extraInfo.filter(({ name }) => !kept.extraInfo.some((field) => foldField(field.name) === foldField(name)))
-    const owners = kept.wallets.map((owner) => owner.id)
+    for (const one of [id, otherId].toSorted((first, second) => first - second)) await locked(tx, actor, one)
+    const [surviving, gone] = [await shown(tx, actor, id), await shown(tx, actor, otherId)]
+    if (surviving.isGroup || !hasOwnNumber(gone)) throw notMergeable()
+    const added = gone.extraInfo.filter(({ name }) => !surviving.extraInfo.some((field) => foldField(field.name) === foldField(name)))
+    const owners = surviving.wallets.map((owner) => owner.id)
     const newOwners = gone.wallets.map((owner) => owner.id).filter((owner) => !owners.includes(owner))
-    const name = nameOf === id ? kept.name : gone.name
-    const email = emailOf === id ? kept.email : gone.email
-    const facts: MergeFacts = { name: [kept.name, name], email: [kept.email, email], fields: added.map((field) => field.name), wallets: newOwners, moved: {} }
+    const name = nameOf === id ? surviving.name : gone.name
+    const email = emailOf === id ? surviving.email : gone.email
+    const facts: MergeFacts = {
+      name: [surviving.name, name],
+      email: [surviving.email, email],
+      fields: added.map((field) => field.name),
+      wallets: newOwners,
+      moved: {},
+    }
     await announceAround(tx, tenantId, id, async () => {
       for (const { id: plugin, service } of followers(tx)) facts.moved[plugin] = await tx.use(service).move(tenantId, otherId, id)
-      await writeMerged(tx, actor, id, { name, email, number: kept.number, extraInfo: [...kept.extraInfo, ...added], wallets: [...owners, ...newOwners] })
+      await writeMerged(tx, actor, id, {
+        name,
+        email,
+        number: surviving.number,
+        extraInfo: [...surviving.extraInfo, ...added],
+        wallets: [...owners, ...newOwners],
+      })
       await tenantRows(tx.db, actor, contacts).update(eq(contacts.id, otherId), { hiddenAt: tx.now(), mergedInto: id })
     })
     tx.push(contactLeft, tenantId, { id: otherId }, await receiversOf(tx, tenantId, gone))
@@ -103,18 +115,18 @@ export function separateContacts(ctx: ServerContext, actor: Actor, mergeId: stri
     const merge = await merges.first(and(eq(contactMerges.id, mergeId), isNull(contactMerges.undoneAt), gt(contactMerges.createdAt, sinceOf(tx))))
     if (!merge) throw noMergeFound()
     const { keptId, goneId, facts } = merge
-    const row = await held(tx, actor, keptId)
-    const kept = await presentDetail(tx, actor, row)
+    const row = await locked(tx, actor, keptId)
+    const survivor = await presentDetail(tx, actor, row)
     await announceAround(tx, tenantId, keptId, async () => {
       await tenantRows(tx.db, actor, contacts).update(and(eq(contacts.id, goneId), eq(contacts.mergedInto, keptId)), { hiddenAt: null, mergedInto: null })
       for (const { id, service } of followers(tx)) await tx.use(service).moveBack(tenantId, keptId, goneId, facts.moved[id] ?? [])
       await writeMerged(tx, actor, keptId, {
         // Facts that somebody wrote since stay.
-        name: kept.name === facts.name[1] ? facts.name[0] : kept.name,
-        email: kept.email === facts.email[1] ? facts.email[0] : kept.email,
-        number: kept.number,
-        extraInfo: kept.extraInfo.filter((field) => !facts.fields.includes(field.name)),
-        wallets: kept.wallets.map(({ id }) => id).filter((id) => !facts.wallets.includes(id)),
+        name: survivor.name === facts.name[1] ? facts.name[0] : survivor.name,
+        email: survivor.email === facts.email[1] ? facts.email[0] : survivor.email,
+        number: survivor.number,
+        extraInfo: survivor.extraInfo.filter((field) => !facts.fields.includes(field.name)),
+        wallets: survivor.wallets.map(({ id }) => id).filter((id) => !facts.wallets.includes(id)),
       })
     })
     await announceAround(tx, tenantId, goneId, async () => {})

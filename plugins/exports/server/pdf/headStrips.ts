@@ -12,7 +12,7 @@ const LABEL_WIDTH = 66
 
 /** Label and value of all that is known of the conversation; what nobody said is left out. */
 function factsOf({ ticket, number, period, total }: Head, texts: Texts, times: Times): [string, string][] {
-  const said: [string, string | null][] = [
+  const fields: [string, string | null][] = [
     [texts('contact'), ticket.contact.name],
     [texts('ticket'), `#${ticket.id}`],
     [texts('number'), number],
@@ -25,7 +25,7 @@ function factsOf({ ticket, number, period, total }: Head, texts: Texts, times: T
     [texts('messages'), String(total)],
     [texts('period'), period ? texts('range', { from: times.moment(period.from), to: times.moment(period.to) }) : texts('none')],
   ]
-  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+  return fields.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 }
 
 /** The strips above the messages on the first page. */

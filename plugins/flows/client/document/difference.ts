@@ -35,14 +35,14 @@ const rank = { added: 0, changed: 1, removed: 2, moved: 3 }
 /** Differences that make `after` another flow than `before`, step by step. */
 export function differenceOf(before: FlowDocument, after: FlowDocument): Difference {
   const old = new Map(before.nodes.map((node) => [node.id, node]))
-  const kept = new Set(after.nodes.map(({ id }) => id))
+  const remaining = new Set(after.nodes.map(({ id }) => id))
   const steps = after.nodes.flatMap((node): StepDifference[] => {
     const was = old.get(node.id)
     const how = was ? howOf(was, node) : 'added'
     return how === null ? [] : [{ id: node.id, how, node, before: was ?? null, after: node }]
   })
   const removed = before.nodes
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !remaining.has(id))
     .map((node): StepDifference => ({ id: node.id, how: 'removed', node, before: node, after: null }))
   return {
     steps: [...steps, ...removed].toSorted((one, other) => rank[one.how] - rank[other.how]),

@@ -9,7 +9,7 @@ const TONES = { taken: 'good', changed: 'warn', dropped: 'bad' } as const
 /** Parts that could not be carried over as they were, and why: nothing is left out without a word. */
 export default function ImportReport({ name, report, onClose }: { name: string; report: readonly ImportLine[]; onClose: () => void }) {
   const t = useT()
-  const told = report.filter(({ outcome }) => outcome !== 'taken')
+  const notTaken = report.filter(({ outcome }) => outcome !== 'taken')
   return (
     <Dialog
       title={t('flows.report.title', { name })}
@@ -20,9 +20,9 @@ export default function ImportReport({ name, report, onClose }: { name: string; 
         </Button>
       }
     >
-      <p>{t('flows.report.text', { count: report.length - told.length })}</p>
+      <p>{t('flows.report.text', { count: report.length - notTaken.length })}</p>
       <ul className="flow-report">
-        {told.map((entry) => (
+        {notTaken.map((entry) => (
           <li key={report.indexOf(entry)}>
             <Dot tone={TONES[entry.outcome]} /> <span className="strong">{entry.what}</span> <span className="dim">{t(`flows.report.${entry.why}`)}</span>
           </li>

@@ -102,29 +102,29 @@ function menu({ data: { message = '', arrayOption = [] } }: Node, wayOut: WayOut
 }
 
 function linksOf(draft: Draft, one: Node, wayOut: WayOut): Chained[] {
-  const told = (link: Chained, outcome: 'taken' | 'changed' = 'taken', why = ''): Chained[] => {
+  const withReport = (link: Chained, outcome: 'taken' | 'changed' = 'taken', why = ''): Chained[] => {
     tell(draft, `${one.id}: ${one.type}`, outcome, why)
     return [link]
   }
   switch (one.type) {
     case 'message':
-      return (one.data.label ?? '').trim() === '' ? [] : told(saying([one.data.label ?? '']))
+      return (one.data.label ?? '').trim() === '' ? [] : withReport(saying([one.data.label ?? '']))
     case 'singleBlock':
       return partsOf(draft, one)
     case 'menu':
-      return told(menu(one, wayOut))
+      return withReport(menu(one, wayOut))
     case 'question':
-      return told(question(one, wayOut))
+      return withReport(question(one, wayOut))
     case 'randomizer': {
       const percent = Math.min(100, Math.max(0, Math.round(one.data.percent ?? 50)))
       const arms = [
         { id: 'a', percent, next: wayOut('a') ?? END },
         { id: 'b', percent: 100 - percent, next: wayOut('b') ?? END },
       ]
-      return told(() => ({ kind: 'split', arms }))
+      return withReport(() => ({ kind: 'split', arms }))
     }
     case 'ticket':
-      return told(() => ({ kind: 'transfer', queueId: one.data.queueId || null, userId: null }), 'changed', 'checkPlace')
+      return withReport(() => ({ kind: 'transfer', queueId: one.data.queueId || null, userId: null }), 'changed', 'checkPlace')
     default:
       tell(draft, `${one.id}: ${one.type}`, 'dropped', one.type === 'flowConnection' ? 'otherFlow' : one.type === 'openai' ? 'assistant' : 'unknownKind')
       return []

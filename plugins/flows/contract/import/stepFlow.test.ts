@@ -76,7 +76,7 @@ test.each<[string, string[], string, object]>([
   talk.begin()
   talk.rings()
   expect(talk.said).toEqual(['Olá ', '1 vendas\n2 outro'])
-  for (const said of sayings) talk.writes(said)
+  for (const text of sayings) talk.writes(text)
 
   expect(talk.trace.map(({ nodeId, exit: taken }) => `${nodeId} ${taken}`)).toContain(exit)
   expect(talk.effects.at(-1)).toMatchObject(effect)

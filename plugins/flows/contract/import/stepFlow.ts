@@ -57,11 +57,11 @@ function ending(type: number, destiny: unknown): Bare {
 function links(draft: Draft, { name, interactions }: Step): ((next: string | null) => Bare)[] {
   return interactions.flatMap(({ type, data }) => {
     const what = `${name}: ${type}`
-    const said = text.parse(data.message)
+    const message = text.parse(data.message)
     if (type === 'MessageField' || type === 'MessageOptionsField') {
       const values = list(text).parse(data.values)
       tell(draft, what, values.length > 0 ? 'changed' : 'taken', values.length > 0 ? 'optionsAsText' : '')
-      return [saying([said, ...values].filter((one) => one.trim() !== ''))]
+      return [saying([message, ...values].filter((one) => one.trim() !== ''))]
     }
     if (type === 'DelayField') {
       tell(draft, what)

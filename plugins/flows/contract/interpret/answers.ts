@@ -69,11 +69,11 @@ export function readAnswer(type: AnswerType, { text, media }: { text: string; me
 export function optionOf(options: readonly Option[], { text, optionId }: { text: string; optionId?: string | undefined }): Option | undefined {
   const tapped = options.find(({ id }) => id === optionId)
   if (tapped) return tapped
-  const said = normalizeText(text).replace(/[.)]$/, '')
-  if (/^\d{1,2}$/.test(said)) return options[Number(said) - 1]
-  const named = options.find(({ label }) => normalizeText(label) === said)
-  if (named || said.length < LEAST_PREFIX) return named
-  const begun = options.filter(({ label }) => normalizeText(label).startsWith(said))
+  const answer = normalizeText(text).replace(/[.)]$/, '')
+  if (/^\d{1,2}$/.test(answer)) return options[Number(answer) - 1]
+  const named = options.find(({ label }) => normalizeText(label) === answer)
+  if (named || answer.length < LEAST_PREFIX) return named
+  const begun = options.filter(({ label }) => normalizeText(label).startsWith(answer))
   return begun.length === 1 ? begun[0] : undefined
 }
 

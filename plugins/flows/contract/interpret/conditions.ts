@@ -13,18 +13,18 @@ export interface Moment {
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** `said` is what was written as it is compared, `text` as it was written. */
-function valueHolds(how: Extract<Condition, { op: 'text' }>['how'], value: string, said: string, text: string): boolean {
+/** `normalized` is what was written as it is compared, `text` as it was written. */
+function valueHolds(how: Extract<Condition, { op: 'text' }>['how'], value: string, normalized: string, text: string): boolean {
   const wanted = normalizeText(value)
   switch (how) {
     case 'is':
-      return said === wanted
+      return normalized === wanted
     case 'contains':
-      return wanted !== '' && said.includes(wanted)
+      return wanted !== '' && normalized.includes(wanted)
     case 'starts':
-      return wanted !== '' && said.startsWith(wanted)
+      return wanted !== '' && normalized.startsWith(wanted)
     case 'word':
-      return wanted !== '' && new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${escaped(wanted)}(?:$|[^\p{L}\p{N}])`, 'u').test(said)
+      return wanted !== '' && new RegExp(String.raw`(?:^|[^\p{L}\p{N}])${escaped(wanted)}(?:$|[^\p{L}\p{N}])`, 'u').test(normalized)
     case 'regex':
       return matchesPattern(value, text)
   }
@@ -41,25 +41,25 @@ export function numberIn(text: string): number | null {
 }
 
 function variableHolds({ name, how, value = '' }: Extract<Condition, { op: 'variable' }>, variables: Moment['variables']): boolean {
-  const held = Object.hasOwn(variables, name) ? (variables[name] ?? '') : ''
-  const [one, other] = [numberIn(held), numberIn(value)]
+  const current = Object.hasOwn(variables, name) ? (variables[name] ?? '') : ''
+  const [one, other] = [numberIn(current), numberIn(value)]
   switch (how) {
     case 'set':
-      return held !== ''
+      return current !== ''
     case 'empty':
-      return held === ''
+      return current === ''
     case 'is':
-      return normalizeText(held) === normalizeText(value)
+      return normalizeText(current) === normalizeText(value)
     case 'isNot':
-      return normalizeText(held) !== normalizeText(value)
+      return normalizeText(current) !== normalizeText(value)
     case 'contains':
-      return value !== '' && normalizeText(held).includes(normalizeText(value))
+      return value !== '' && normalizeText(current).includes(normalizeText(value))
     case 'gt':
       return one !== null && other !== null && one > other
     case 'lt':
       return one !== null && other !== null && one < other
     case 'regex':
-      return matchesPattern(value, held)
+      return matchesPattern(value, current)
   }
 }
 

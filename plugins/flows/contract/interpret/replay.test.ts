@@ -21,7 +21,7 @@ const gone = (document: FlowDocument, happened: Happened[], others: Record<numbe
   if (!done) throw new Error('the flow is there')
   return done
 }
-const said = ({ frames }: Replay) =>
+const sentTexts = ({ frames }: Replay) =>
   frames.flatMap(({ effects }) =>
     effects.flatMap((effect) => (effect.do === 'send' ? effect.parts.map((part) => (part.part === 'text' ? part.text.split('\n')[0] : '')) : [])),
   )
@@ -48,7 +48,7 @@ describe('a conversation that took place', () => {
 
     const [one, other] = [gone(menu('Já passo.'), happened), gone(menu('Já passo.'), happened)]
 
-    expect(said(one)).toEqual(['Setor?', 'Já passo.'])
+    expect(sentTexts(one)).toEqual(['Setor?', 'Já passo.'])
     expect(firstDifference(one, other)).toBeNull()
     expect(outcomeOf(one)).toEqual({ how: 'transfer', queueId: 7, userId: null })
   })
@@ -69,7 +69,7 @@ describe('a conversation that took place', () => {
 
     const now = gone(short, record(started, wrote('vendas'), wrote('alô?')))
 
-    expect(said(now)).toEqual(['Voltamos amanhã.'])
+    expect(sentTexts(now)).toEqual(['Voltamos amanhã.'])
     expect(now.frames.map(({ heard }) => heard.by)).toEqual(['program', 'contact', 'contact'])
     expect(outcomeOf(now)).toMatchObject({ how: 'end' })
   })
@@ -81,14 +81,14 @@ describe('a conversation that took place', () => {
   ])('meets a silence that is new where the answer came %s', (_name, minute, texts) => {
     const draft = menu('Já passo.', { silence: { minutes: 5, say: 'Ainda está aí?', next: 'fim' } })
 
-    expect(said(gone(draft, record(started, wrote('vendas', minute))))).toEqual(texts)
+    expect(sentTexts(gone(draft, record(started, wrote('vendas', minute))))).toEqual(texts)
   })
 
   test('rings only its own bells', () => {
     const happened = record(started, { type: 'timer', timerId: 'gone', minute: 10 })
 
-    expect(said(gone(menu('Já passo.'), happened))).toEqual(['Setor?'])
-    expect(said(gone(menu('Já passo.', { silence: { minutes: 9, say: 'Alô?', next: 'fim' } }), happened))).toEqual(['Setor?', 'Alô?'])
+    expect(sentTexts(gone(menu('Já passo.'), happened))).toEqual(['Setor?'])
+    expect(sentTexts(gone(menu('Já passo.', { silence: { minutes: 9, say: 'Alô?', next: 'fim' } }), happened))).toEqual(['Setor?', 'Alô?'])
   })
 })
 
@@ -109,13 +109,13 @@ describe('what another program answered', () => {
   const happened = record(started, { type: 'result', effectId: 's:9', ok: true, values: { estado: 'a caminho' }, nodeId: 'pedido' })
 
   test('is answered to the step that it was answered to', () => {
-    expect(said(gone(http('pedido'), happened))).toEqual(['Está a caminho.'])
+    expect(sentTexts(gone(http('pedido'), happened))).toEqual(['Está a caminho.'])
   })
 
   test('is not known to a step that was never asked then', () => {
     const now = gone(http('novo'), happened)
 
-    expect(said(now)).toEqual([])
+    expect(sentTexts(now)).toEqual([])
     expect(outcomeOf(now)).toMatchObject({ how: 'unknown' })
   })
 })
@@ -128,7 +128,7 @@ test('what the flow itself does to the contact it knows afterwards', () => {
     sayNode('sim', 'Marcado.', 'fim'),
   ])
 
-  expect(said(gone(draft, record(started, wrote('oi'))))).toEqual(['q?', 'Marcado.'])
+  expect(sentTexts(gone(draft, record(started, wrote('oi'))))).toEqual(['q?', 'Marcado.'])
 })
 
 test('a person who took it over ends what can be told', () => {

@@ -71,10 +71,10 @@ export function send(run: Run, nodeId: string, parts: readonly Part[], options?:
     fault(run, nodeId, 'tooManyMessages')
     return false
   }
-  const said = parts.map((part) =>
+  const filledParts = parts.map((part) =>
     part.part === 'text' ? { ...part, text: filled(run, part.text) } : { ...part, ...(part.caption !== undefined && { caption: filled(run, part.caption) }) },
   )
-  emit(run, { do: 'send', parts: said, ...(options && { options }) })
+  emit(run, { do: 'send', parts: filledParts, ...(options && { options }) })
   return true
 }
 

@@ -157,7 +157,7 @@ describe('a flow', () => {
   test.each([
     ['open', { isOpen: { tenant: true, queue: true } }, 'aberto'],
     ['closed', { isOpen: { tenant: false, queue: true } }, 'fechado'],
-  ])('branches by the hours: %s', (_what, facts, said) => {
+  ])('branches by the hours: %s', (_what, facts, expected) => {
     const route = { id: 'r', when: { op: 'hours' as const, of: 'tenant' as const, isOpen: true }, next: 'sim' }
     const talk = aConversation(
       aDocument([aNode('branch', 'Hora', { routes: [route], other: 'nao' }), sayNode('sim', 'aberto', 'fim'), sayNode('nao', 'fechado', 'fim')]),
@@ -166,7 +166,7 @@ describe('a flow', () => {
 
     talk.begin()
 
-    expect(talk.said).toEqual([said])
+    expect(talk.said).toEqual([expected])
   })
 
   test('waits, and hears afterwards what was written meanwhile', () => {
@@ -184,13 +184,13 @@ describe('a flow', () => {
     ['open', { isOpen: { tenant: true, queue: true } }, ['bom dia']],
     ['closed until later', { isOpen: { tenant: false, queue: false }, opensAt: NOON + 3_600_000 }, []],
     ['closed for nobody knows how long', { isOpen: { tenant: false, queue: false } }, ['bom dia']],
-  ])('waits for the company to open: %s', (_what, facts, said) => {
+  ])('waits for the company to open: %s', (_what, facts, expected) => {
     const talk = aConversation(aDocument([aNode('wait', 'Pausa', { for: { until: 'opens' }, next: 'Diz' }), sayNode('Diz', 'bom dia', 'fim')]), {
       facts: someFacts(facts),
     })
 
     talk.begin()
-    expect(talk.said).toEqual(said)
+    expect(talk.said).toEqual(expected)
     if (talk.state.timer) talk.rings()
 
     expect(talk.said).toEqual(['bom dia'])
@@ -213,7 +213,7 @@ describe('a flow', () => {
   test.each([
     [true, { total: '12' }, 'Total: 12'],
     [false, undefined, 'Não deu.'],
-  ])('goes on with the answer of another service (%s)', (ok, values, said) => {
+  ])('goes on with the answer of another service (%s)', (ok, values, expected) => {
     const talk = aConversation(asks)
     talk.begin()
     expect(talk.effects).toEqual([expect.objectContaining({ do: 'http', url: 'https://a.example/Ana' })])
@@ -222,7 +222,7 @@ describe('a flow', () => {
     expect(talk.said).toEqual([])
     talk.results(ok, values)
 
-    expect(talk.said).toEqual([said])
+    expect(talk.said).toEqual([expected])
   })
 
   const opens = aDocument([

@@ -49,11 +49,11 @@ export const trackedFlowCases = trackRows({
 })
 
 /** @throws noFlowFound, noFlowCaseFound (404) */
-async function needCase(ctx: ServerContext, actor: Actor, flowId: number, caseId: number, isHeld = false): Promise<FlowCaseRow> {
+async function needCase(ctx: ServerContext, actor: Actor, flowId: number, caseId: number, isLocked = false): Promise<FlowCaseRow> {
   await needFlow(ctx, actor, flowId)
   const rows = tenantRows(ctx.db, actor, flowCases)
   const ofFlow = and(eq(flowCases.id, caseId), eq(flowCases.flowId, flowId))
-  if (isHeld) await rows.hold(eq(flowCases.id, caseId))
+  if (isLocked) await rows.hold(eq(flowCases.id, caseId))
   const row = await rows.first(ofFlow)
   if (!row) throw contract.noFlowCaseFound()
   return row

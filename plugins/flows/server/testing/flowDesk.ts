@@ -8,8 +8,9 @@ import * as contract from '../../contract/index.ts'
 import { aDocument, aNode, askNode } from '../../contract/testing/flows.ts'
 
 /** Messages that a visitor heard from us. */
-export const told = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
-export const reads = (visitor: TestVisitor, bodies: unknown[]) => vi.waitFor(async () => expect(await told(visitor)).toEqual(bodies), { timeout: 10_000 })
+export const receivedTexts = async (visitor: TestVisitor) => (await visitor.read()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)
+export const reads = (visitor: TestVisitor, bodies: unknown[]) =>
+  vi.waitFor(async () => expect(await receivedTexts(visitor)).toEqual(bodies), { timeout: 10_000 })
 
 export interface SiteFlows {
   /** Id of the site's connection. */

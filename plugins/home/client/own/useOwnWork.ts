@@ -26,6 +26,6 @@ export function useOwnWork() {
       const [figures, waiting, open] = await Promise.all([call(getOwnFigures, { before }), firstOf(ownViews.waiting), firstOf(ownViews.open)])
       return { figures, waiting, open }
     },
-    placeholderData: (held) => held,
+    placeholderData: (previous) => previous,
   })
 }

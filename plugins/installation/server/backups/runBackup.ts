@@ -31,10 +31,10 @@ class BackupStopped extends Error {}
 
 /** Tells how far the run is, once a second at most. @throws BackupStopped, insufficientStorage */
 function progressOf(ctx: ServerContext, { id, runId }: BackupRow): (bytes: number) => Promise<void> {
-  let toldAt = performance.now()
+  let announcedAt = performance.now()
   return async (bytes) => {
-    if (performance.now() - toldAt < TELL_MS) return
-    toldAt = performance.now()
+    if (performance.now() - announcedAt < TELL_MS) return
+    announcedAt = performance.now()
     if (!(await ctx.host.files.disk.hasRoomFor(0))) throw insufficientStorage()
     const [row] = await tenantRows(ctx.db, PLATFORM, backups).update(and(eq(backups.id, id), eq(backups.runId, runId ?? ''), isUnfinished), { bytes })
     if (!row) throw new BackupStopped()

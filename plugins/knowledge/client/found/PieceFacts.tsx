@@ -29,7 +29,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
   let at = 0
   return text.split(/([\p{L}\p{N}]+)/u).map((part) => {
     at += part.length
-    const isHeld = beginnings.some((beginning) => fold(part).startsWith(beginning))
-    return isHeld ? <mark key={at}>{part}</mark> : part
+    const isFound = beginnings.some((beginning) => fold(part).startsWith(beginning))
+    return isFound ? <mark key={at}>{part}</mark> : part
   })
 }

@@ -65,8 +65,8 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The text of a page without what stands around it. */
 export function readHtml(bytes: Uint8Array, charset?: string): PageText {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048))
-  const said = charset ?? /<meta[^>]{0,200}charset=["']?([\w-]{2,40})/i.exec(start)?.[1]
-  const html = readPlainText(bytes, said).slice(0, MOST_CHARACTERS)
+  const declaredCharset = charset ?? /<meta[^>]{0,200}charset=["']?([\w-]{2,40})/i.exec(start)?.[1]
+  const html = readPlainText(bytes, declaredCharset).slice(0, MOST_CHARACTERS)
   const [, title = ''] = /<title[^>]{0,200}>([^<]{0,500})<\/title/i.exec(html.slice(0, 200_000)) ?? []
   const text = PLACES.reduce((found, place) => (found.length >= LEAST_TEXT ? found : fuller(found, textAt(html, place))), '')
   return {

@@ -21,8 +21,8 @@ export function rankByWords(hits: readonly WordHit[], piecesWith: readonly numbe
   const least = leastWords(piecesWith.length)
   return hits
     .map(({ pieceId, holds, rank }) => {
-      const held = weights.filter((_weight, index) => holds[index] === '1')
-      return { pieceId, count: held.length, score: held.reduce((sum, weight) => sum + weight, 0) * (1 + rank) }
+      const matched = weights.filter((_weight, index) => holds[index] === '1')
+      return { pieceId, count: matched.length, score: matched.reduce((sum, weight) => sum + weight, 0) * (1 + rank) }
     })
     .filter(({ count }) => count >= least)
     .toSorted((one, other) => other.score - one.score || one.pieceId - other.pieceId)

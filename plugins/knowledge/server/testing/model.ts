@@ -30,9 +30,9 @@ const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 const chunk = (delta: object, finish: string | null = null) =>
   data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })
 
-function answer(response: ServerResponse, said: string, tool: { name: string; args: object } | null): void {
+function answer(response: ServerResponse, text: string, tool: { name: string; args: object } | null): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  if (said !== '') response.write(chunk({ role: 'assistant', content: said }))
+  if (text !== '') response.write(chunk({ role: 'assistant', content: text }))
   if (tool)
     response.write(chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: tool.name, arguments: JSON.stringify(tool.args) } }] }))
   response.write(chunk({}, tool ? 'tool_calls' : 'stop'))

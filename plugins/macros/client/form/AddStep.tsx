@@ -28,9 +28,9 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
   const client = useClient()
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  const add = (commandId: string, kept: unknown) => {
+  const add = (commandId: string, stored: unknown) => {
     onClose()
-    onAdd(stepSchema.parse({ command: commandId, args: kept }))
+    onAdd(stepSchema.parse({ command: commandId, args: stored }))
   }
   const begin = async ({ id, macro }: AnyCommand, title: string) => {
     try {
@@ -51,7 +51,7 @@ export function AddStep({ onAdd, onClose }: AddStepProps) {
   return (
     <Dialog title={asked?.title ?? t('macros.add.title')} onClose={onClose}>
       {asked ? (
-        <AskStep commandId={asked.commandId} questions={asked.questions} onDone={(kept) => add(asked.commandId, kept)} />
+        <AskStep commandId={asked.commandId} questions={asked.questions} onDone={(stored) => add(asked.commandId, stored)} />
       ) : (
         <PickList
           label={t('macros.add.label')}

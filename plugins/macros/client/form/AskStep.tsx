@@ -9,7 +9,7 @@ export interface AskStepProps {
   /** Command that asks the questions: two commands may call a question the same. */
   commandId: string
   questions: StepQuestions<unknown>
-  onDone: (kept: unknown) => void
+  onDone: (stored: unknown) => void
 }
 
 /** Asks one question after the other. */

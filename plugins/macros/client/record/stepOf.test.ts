@@ -13,7 +13,7 @@ const kept = z.object({ priority: z.string() })
 const facet = (lasts: boolean) =>
   macroStep<{ ticketId: number; priority: string }, { priority: string }>({
     title: 'test.rank',
-    kept,
+    storedSchema: kept,
     lasts: () => lasts,
     keep: ({ priority }) => (priority === '' ? null : { priority }),
     sentence: ({ priority }) => priority,

@@ -17,8 +17,8 @@ export function sayOutcome({ name, steps }: Macro, runs: readonly TicketRun[], t
   }
   if (stopped.length > 0) {
     const more = stopped.length - MOST_NAMED
-    const said = [...stopped.slice(0, MOST_NAMED).map(stopText), ...(more > 0 ? [t('macros.stoppedMore', { count: more })] : [])]
-    ctx.notify(t('macros.stoppedIn', { name, said: said.join('; ') }), 'danger')
+    const stopTexts = [...stopped.slice(0, MOST_NAMED).map(stopText), ...(more > 0 ? [t('macros.stoppedMore', { count: more })] : [])]
+    ctx.notify(t('macros.stoppedIn', { name, said: stopTexts.join('; ') }), 'danger')
   }
   const whole = runs.length - stopped.length
   const [first] = runs

@@ -49,8 +49,8 @@ export async function startFakeMcp(): Promise<FakeMcp> {
     const { id, method, params } = question.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
     if (id === undefined) return void response.writeHead(202).end()
     const result = answerTo(method, params)
-    const said = result ? { result } : { error: { code: -32_601, message: 'Method not found' } }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+    const answer = result ? { result } : { error: { code: -32_601, message: 'Method not found' } }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

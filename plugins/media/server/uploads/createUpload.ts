@@ -35,14 +35,14 @@ export interface NewUpload {
 export const createUpload = (ctx: ServerContext, uploader: Uploader, { id, size, metadata = {} }: NewUpload): Promise<void> =>
   inTurn(nameOfUploader(uploader), async () => {
     if (size === undefined) throw invalidInput([{ field: 'Upload-Length', code: 'required', message: 'The length has to be known from the beginning' }])
-    const said = uploadMetadata(metadata)
+    const details = uploadMetadata(metadata)
     await requireContact(ctx, uploader)
     const { tenantId, owner } = uploader
     await requireRoom(ctx, tenantId, size)
     await ctx.transact(async (tx) => {
       const rows = tenantRows(tx.db, { tenantId }, mediaUploads)
       if ((await rows.find(broughtBy(mediaUploads, owner), MOST_UPLOADS)).length >= MOST_UPLOADS) throw tooManyUploads(MOST_UPLOADS)
-      await rows.insert({ ...said, ...columnsOf(owner), id, bytes: size })
+      await rows.insert({ ...details, ...columnsOf(owner), id, bytes: size })
       await tx.enqueue(removeUpload, { tenantId, id }, UPLOAD_HOURS * 3600)
       tx.forget('media.usedBytes', String(tenantId))
     })

@@ -14,8 +14,8 @@ const metadataSchema = z.object({
 
 /** Facts of a file that the uploader tells; everything else in the metadata is not read. @throws invalidInput (400) */
 export function uploadMetadata(metadata: Record<string, string | null>) {
-  const said = metadataSchema.safeParse(metadata)
-  if (!said.success) throw wrongFields(said.error)
-  const { filename, name, durationMs, waveform } = said.data
+  const parsed = metadataSchema.safeParse(metadata)
+  if (!parsed.success) throw wrongFields(parsed.error)
+  const { filename, name, durationMs, waveform } = parsed.data
   return { name: harmlessName(filename ?? name ?? ''), durationMs: durationMs ?? null, waveform: waveform ?? null }
 }

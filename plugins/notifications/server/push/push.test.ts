@@ -107,12 +107,12 @@ test.each([
   ['nobody connected', false, [true, false], 1],
   ['in view in another browser', true, [false, true], 0],
   ['connected, out of view everywhere', true, [false, false], 1],
-] as const)('%s', (_what, isConnected, [isPhoneVisible, isLaptopVisible], told) => {
+] as const)('%s', (_what, isConnected, [isPhoneVisible, isLaptopVisible], expected) => {
   const device = { tenantId: 1, userId: 1, chainId: 'c', p256dh: 'p', auth: 'a', language: 'pt-BR', seenAt: new Date(0) } as const
   const phone = { ...device, id: 'phone', endpoint: 'https://push.example/1', isVisible: isPhoneVisible }
   const laptop = { ...device, id: 'laptop', endpoint: null, isVisible: isLaptopVisible }
 
-  expect(devicesToTell([phone, laptop], isConnected)).toEqual(told === 1 ? [phone] : [])
+  expect(devicesToTell([phone, laptop], isConnected)).toEqual(expected === 1 ? [phone] : [])
 })
 
 describe('a subscription', () => {

@@ -36,10 +36,10 @@ export async function pushNotifications(ctx: ServerContext, tenantId: number, { 
   const devicesByPerson = Map.groupBy(devices, ({ userId }) => userId)
   for (const { userId, ids } of people) {
     const own = devicesByPerson.get(userId) ?? []
-    const told = own.length === 0 ? [] : devicesToTell(own, await ctx.sockets.isConnected(tenantId, userId))
+    const recipients = own.length === 0 ? [] : devicesToTell(own, await ctx.sockets.isConnected(tenantId, userId))
     await ctx.enqueueMany(
       sendPush,
-      told.flatMap((device) => ids.map((id) => ({ tenantId, userId, deviceId: device.id, notificationId: id }))),
+      recipients.flatMap((device) => ids.map((id) => ({ tenantId, userId, deviceId: device.id, notificationId: id }))),
     )
   }
 }

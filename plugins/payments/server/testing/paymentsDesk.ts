@@ -8,21 +8,21 @@ import type { VendorAddresses } from '../vendors/vendor.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** Charges that billing was told of. */
-export interface ToldCharges {
+export interface ReportedCharges {
   kind: string
   remoteIds: readonly string[]
   eventId: string | null
 }
 
 /** In the place of billing: it writes down what it is told. */
-export function recordingBilling(): { told: ToldCharges[]; plugin: ServerPlugin } {
-  const told: ToldCharges[] = []
+export function recordingBilling(): { charges: ReportedCharges[]; plugin: ServerPlugin } {
+  const charges: ReportedCharges[] = []
   const service = {
     async chargesChanged(kind: string, remoteIds: readonly string[], eventId: string | null) {
-      told.push({ kind, remoteIds, eventId })
+      charges.push({ kind, remoteIds, eventId })
     },
   }
-  return { told, plugin: defineServerPlugin({ id: 'billing', provides: [provide(billingService, () => service)] }) }
+  return { charges, plugin: defineServerPlugin({ id: 'billing', provides: [provide(billingService, () => service)] }) }
 }
 
 /** All plugins, with the gateways at the given addresses and `billing` in the place of billing. */

@@ -15,7 +15,7 @@ import {
   startFakePagBank,
   startFakeStripe,
 } from './fakeVendors.ts'
-import { pluginsWith, recordingBilling, type ToldCharges } from './paymentsDesk.ts'
+import { pluginsWith, type ReportedCharges, recordingBilling } from './paymentsDesk.ts'
 
 /** An installation whose gateways are fakes on this machine. */
 export interface PaymentsDesk {
@@ -25,7 +25,7 @@ export interface PaymentsDesk {
   stripe: FakeStripe
   pagbank: FakePagBank
   /** Charges that billing was told of, in their order. */
-  told: ToldCharges[]
+  charges: ReportedCharges[]
   /** Everything that was written to the log. */
   logged(): string
   now(): number
@@ -53,7 +53,7 @@ export const wanted = (change: Partial<WantedCharge> = {}): WantedCharge => ({
 
 export async function startPaymentsDesk(): Promise<PaymentsDesk> {
   const clock = createClock()
-  const { told, plugin: billing } = recordingBilling()
+  const { charges, plugin: billing } = recordingBilling()
   const logged: string[] = []
   const log = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     logged.push(String(text))
@@ -73,7 +73,7 @@ export async function startPaymentsDesk(): Promise<PaymentsDesk> {
     return desk.kernel.ctx.use(service)
   }
   return {
-    ...{ desk, asaas, mercadoPago, stripe, pagbank, told, gateways },
+    ...{ desk, asaas, mercadoPago, stripe, pagbank, charges, gateways },
     logged: () => logged.join(''),
     now: () => clock.now().getTime(),
     save: (kind, values = {}, isActive) => desk.ask(contract.saveGateway, { kind, values, ...(isActive !== undefined && { isActive }) }, desk.superadmin),
@@ -86,7 +86,7 @@ export async function startPaymentsDesk(): Promise<PaymentsDesk> {
     },
     deliver: async ({ path, headers, body }) => (await desk.call('POST', path, { headers, body })).status,
     async reset() {
-      told.length = 0
+      charges.length = 0
       await desk.kernel.ctx.db.delete(paymentGatewayRows)
     },
     async stop() {

@@ -16,7 +16,7 @@ export const openAnnouncementAtom = atom((get) => {
 export const noteAnnouncement = (announcement: Announcement | null): void => store.set(announcementAtom, announcement)
 
 /** The person closed it, here or in another window. */
-export const noteClosed = (...ids: readonly string[]): void => store.set(closedIdsAtom, (held) => new Set([...held, ...ids]))
+export const noteClosed = (...ids: readonly string[]): void => store.set(closedIdsAtom, (current) => new Set([...current, ...ids]))
 
 export async function loadAnnouncement(): Promise<void> {
   const { announcement, closedIds } = await call(getAnnouncement, {})

@@ -15,7 +15,7 @@ function setUp({ here, there, failure = null }: { here?: ReplyDraft; there?: Rep
   const state = { failure }
   const drafts: ReplyDrafts = {
     get: (ticketId) => local.get(ticketId) ?? { text: '', at: 0 },
-    held: () => [...local.keys()],
+    ticketIds: () => [...local.keys()],
     take(ticketId, draft) {
       if (draft.at > drafts.get(ticketId).at) local.set(ticketId, draft)
     },

@@ -22,9 +22,9 @@ export function createDraftSync({ drafts, put, list, later }: DraftSyncParts) {
     waiting.delete(ticketId)
     const draft = drafts.get(ticketId)
     try {
-      const kept = await put(ticketId, draft)
-      if (kept.body === draft.text) drafts.settle(ticketId, { text: kept.body, at: kept.at })
-      else drafts.take(ticketId, { text: kept.body, at: kept.at })
+      const saved = await put(ticketId, draft)
+      if (saved.body === draft.text) drafts.settle(ticketId, { text: saved.body, at: saved.at })
+      else drafts.take(ticketId, { text: saved.body, at: saved.at })
     } catch (error) {
       if (!isRefusal(error)) waiting.add(ticketId)
     }
@@ -43,10 +43,10 @@ export function createDraftSync({ drafts, put, list, later }: DraftSyncParts) {
     },
     /** After a gap: what is newer there comes here, what is newer here goes there. */
     async resync(): Promise<void> {
-      const kept = await list()
-      const keptAt = new Map(kept.map(({ ticketId, at }) => [ticketId, at]))
-      for (const { ticketId, body, at } of kept) drafts.take(ticketId, { text: body, at })
-      for (const ticketId of drafts.held()) if (drafts.get(ticketId).at > (keptAt.get(ticketId) ?? -1)) waiting.add(ticketId)
+      const stored = await list()
+      const storedAt = new Map(stored.map(({ ticketId, at }) => [ticketId, at]))
+      for (const { ticketId, body, at } of stored) drafts.take(ticketId, { text: body, at })
+      for (const ticketId of drafts.ticketIds()) if (drafts.get(ticketId).at > (storedAt.get(ticketId) ?? -1)) waiting.add(ticketId)
       await flush()
     },
   }

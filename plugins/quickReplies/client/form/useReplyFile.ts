@@ -32,8 +32,8 @@ export function useReplyFile(kept: MediaFile | null) {
   const drop = () => {
     running.current?.cancel()
     running.current = null
-    setChosen((held) => {
-      if (held?.picture) URL.revokeObjectURL(held.picture)
+    setChosen((current) => {
+      if (current?.picture) URL.revokeObjectURL(current.picture)
       return null
     })
   }
@@ -52,12 +52,12 @@ export function useReplyFile(kept: MediaFile | null) {
     drop()
     const picture = /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : null
     setChosen({ name: file.name, bytes: file.size, picture, share: 0, failure: null, voice: facts && { file, facts } })
-    const progress = (share: number) => running.current === upload && setChosen((held) => held && { ...held, share })
+    const progress = (share: number) => running.current === upload && setChosen((current) => current && { ...current, share })
     const upload = client.use(fileTools).upload(file, progress, facts)
     running.current = upload
     upload.done.then(
-      () => running.current === upload && setChosen((held) => held && { ...held, share: 1 }),
-      (error: unknown) => running.current === upload && setChosen((held) => held && { ...held, failure: errorText(error) }),
+      () => running.current === upload && setChosen((current) => current && { ...current, share: 1 }),
+      (error: unknown) => running.current === upload && setChosen((current) => current && { ...current, failure: errorText(error) }),
     )
   }
   return {

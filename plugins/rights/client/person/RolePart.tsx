@@ -12,12 +12,12 @@ export function RolePart({ person, profile, value, onChange }: PersonFormPartPro
   const mayGive = useAtomValue(permissionsAtom).has('rights.edit')
   const roles = (useQuery({ ...rolesQuery, enabled: mayGive }).data ?? []).filter((role) => role.profile === profile)
   if (!mayGive || roles.length === 0) return null
-  const held = roles.find(({ userIds }) => person !== null && userIds.includes(person.id))
+  const currentRole = roles.find(({ userIds }) => person !== null && userIds.includes(person.id))
   return (
     <Select
       label={t('rights.person.role')}
       help={t('rights.person.help')}
-      value={value ?? String(held?.id ?? '')}
+      value={value ?? String(currentRole?.id ?? '')}
       options={[{ value: '', label: t('rights.person.none') }, ...roles.map(({ id, name }) => ({ value: String(id), label: name }))]}
       onChange={onChange}
     />

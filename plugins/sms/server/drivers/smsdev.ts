@@ -65,9 +65,9 @@ export const smsdev: SmsDriver = {
     const body = JSON.stringify({ key: token, action: 'saldo' })
     const answer = await connection.ask({ method: 'POST', url: `${base}/v1/balance`, headers: { 'content-type': 'application/json' }, body })
     if (answer.status >= 400) throw errorOfStatus(answer)
-    const said = answerSchema.safeParse(readJson(answer.body))
-    if (!said.success) throw new ChannelError('temporary')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? 'key', connection, ''))
+    const parsed = answerSchema.safeParse(readJson(answer.body))
+    if (!parsed.success) throw new ChannelError('temporary')
+    if (parsed.data.situacao !== 'OK') throw errorOf(detailOf(parsed.data.descricao ?? 'key', connection, ''))
   },
   verify({ method, body }, { token }) {
     if (method !== 'POST') return 'refused'
@@ -84,10 +84,10 @@ export const smsdev: SmsDriver = {
     const answer = await connection.ask({ method: 'POST', url: `${base}/v1/send`, headers: { 'content-type': 'application/json' }, body })
     if (answer.status >= 400) throw errorOfStatus(answer)
     const json = readJson(answer.body)
-    const said = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
-    if (!said.success) throw new ChannelError('uncertain')
-    if (said.data.situacao !== 'OK') throw errorOf(detailOf(said.data.descricao ?? '', connection, msg))
-    if (!said.data.id) throw new ChannelError('uncertain')
-    return said.data.id
+    const parsed = answerSchema.safeParse(Array.isArray(json) ? json[0] : json)
+    if (!parsed.success) throw new ChannelError('uncertain')
+    if (parsed.data.situacao !== 'OK') throw errorOf(detailOf(parsed.data.descricao ?? '', connection, msg))
+    if (!parsed.data.id) throw new ChannelError('uncertain')
+    return parsed.data.id
   },
 }

@@ -50,8 +50,8 @@ function parse(body: Buffer): ChannelEvent[] {
   } = deliverySchema.parse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
   // A report of a message of ours names whom it came from, too, but has no text.
   if (text !== undefined && from) {
-    const said = { ref, from: { addresses: [{ kind: 'phone' as const, value: digitsOf(from) }] as const, name: '' } }
-    return text === '' && Number(files) > 0 ? [{ kind: 'unreadable', ...said, what: 'MMS' }] : [{ kind: 'message', ...said, body: text }]
+    const identity = { ref, from: { addresses: [{ kind: 'phone' as const, value: digitsOf(from) }] as const, name: '' } }
+    return text === '' && Number(files) > 0 ? [{ kind: 'unreadable', ...identity, what: 'MMS' }] : [{ kind: 'message', ...identity, body: text }]
   }
   const ack = ACKS[state ?? '']
   if (ack) return [{ kind: 'ack', ref, ack }]

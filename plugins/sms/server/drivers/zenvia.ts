@@ -55,8 +55,11 @@ function parse(body: Buffer): ChannelEvent[] {
   }
   if (type !== 'MESSAGE' || !message || message.direction !== 'IN') return []
   const text = message.contents.flatMap((content) => (content.type === 'text' && content.text ? [content.text] : [])).join('\n')
-  const said = { ref: message.id, from: { addresses: [{ kind: 'phone' as const, value: digitsOf(message.from) }] as const, name: message.visitor?.name ?? '' } }
-  return text ? [{ kind: 'message', ...said, body: text }] : [{ kind: 'unreadable', ...said, what: message.contents[0]?.type ?? 'message' }]
+  const identity = {
+    ref: message.id,
+    from: { addresses: [{ kind: 'phone' as const, value: digitsOf(message.from) }] as const, name: message.visitor?.name ?? '' },
+  }
+  return text ? [{ kind: 'message', ...identity, body: text }] : [{ kind: 'unreadable', ...identity, what: message.contents[0]?.type ?? 'message' }]
 }
 
 /** Zenvia, version 2. It signs nothing: the address that nobody can guess is the proof. @source Zenvia API v2 */

@@ -37,19 +37,19 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
       const path = request.url ?? ''
       gateway.calls.push({ path, headers: request.headers, body })
-      const say = (status: number, said: object, more: Record<string, string> = {}) => {
+      const reply = (status: number, content: object, more: Record<string, string> = {}) => {
         response.writeHead(status, { 'content-type': 'application/json', ...more })
-        response.end(JSON.stringify(said))
+        response.end(JSON.stringify(content))
       }
       const token = String(request.headers['x-api-token'] ?? body.key ?? Buffer.from((request.headers.authorization ?? '').slice(6), 'base64'))
       if (token.endsWith('x'))
-        return path.startsWith('/v1/') ? say(200, { situacao: 'ERRO', descricao: 'KEY INVALIDA' }) : say(401, { code: 20003, message: 'Authenticate' })
+        return path.startsWith('/v1/') ? reply(200, { situacao: 'ERRO', descricao: 'KEY INVALIDA' }) : reply(401, { code: 20003, message: 'Authenticate' })
       const isMessage = /send|messages/i.test(path)
       const wanted = isMessage ? next.shift() : undefined
       if (wanted === 'hangUp') return void request.socket.destroy()
-      if (wanted) return say(wanted.status, wanted.body, wanted.headers)
-      const [, status, said] = ANSWERS.find(([pattern]) => pattern.test(path)) ?? [/./, 404, {}]
-      say(status, said)
+      if (wanted) return reply(wanted.status, wanted.body, wanted.headers)
+      const [, status, answer] = ANSWERS.find(([pattern]) => pattern.test(path)) ?? [/./, 404, {}]
+      reply(status, answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,12 +27,12 @@ export interface FakeSpeech {
 export async function startFakeSpeech(): Promise<FakeSpeech> {
   const calls: SpeechRequest[] = []
   let queue: FakeAnswer[] = []
-  let held: Promise<void> = Promise.resolve()
+  let blocked: Promise<void> = Promise.resolve()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(Buffer.from(part))
     calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
-    await held
+    await blocked
     const [next = {}, ...rest] = queue
     if (rest.length > 0) queue = rest
     if (next === 'never') return
@@ -49,7 +49,7 @@ export async function startFakeSpeech(): Promise<FakeSpeech> {
     },
     hold() {
       let release = (): void => {}
-      held = new Promise((resolve) => {
+      blocked = new Promise((resolve) => {
         release = resolve
       })
       return release

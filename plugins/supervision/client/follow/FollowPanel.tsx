@@ -25,7 +25,7 @@ function useFollowing(userId: number): void {
     void client.signal(followAgent, userId)
     return () => {
       void client.signal(unfollowAgent, userId)
-      store.set(frontsAtom, (held) => new Map([...held].filter(([id]) => id !== userId)))
+      store.set(frontsAtom, (current) => new Map([...current].filter(([id]) => id !== userId)))
     }
   }, [client, userId, isLive])
 }

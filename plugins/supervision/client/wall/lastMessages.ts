@@ -5,24 +5,24 @@ import type { Dispose } from '#core/contract/define.ts'
 import { type Message, writtenAt } from '#plugins/chat/contract/index.ts'
 
 /** Messages of each ticket that are kept: more than a tile has room for. */
-const KEPT = 12
+const MOST_SHOWN = 12
 
 const NONE: readonly Message[] = []
 
 /** The newest messages of tickets that are looked at, ascending. */
-const heldAtom = atom<ReadonlyMap<number, readonly Message[]>>(new Map())
+const messagesAtom = atom<ReadonlyMap<number, readonly Message[]>>(new Map())
 const lookers = new Map<number, number>()
 
 const inOrder = (one: Message, other: Message): number => writtenAt(one) - writtenAt(other) || one.seq - other.seq
 
 /** Takes messages of a ticket that is looked at; of one message the newer version stays. */
 export function noteMessages(ticketId: number, messages: readonly Message[]): void {
-  const held = store.get(heldAtom).get(ticketId)
-  if (!held) return
-  const byId = new Map(held.map((message) => [message.id, message]))
+  const current = store.get(messagesAtom).get(ticketId)
+  if (!current) return
+  const byId = new Map(current.map((message) => [message.id, message]))
   for (const message of messages) if (message.rev > (byId.get(message.id)?.rev ?? -1)) byId.set(message.id, message)
-  const next = [...byId.values()].sort(inOrder).slice(-KEPT)
-  store.set(heldAtom, (all) => new Map(all).set(ticketId, next))
+  const next = [...byId.values()].sort(inOrder).slice(-MOST_SHOWN)
+  store.set(messagesAtom, (all) => new Map(all).set(ticketId, next))
 }
 
 /** Takes messages from the line: a burst is drawn in a few steps. */
@@ -33,13 +33,13 @@ export const gatherMessages = createGatherer<Message>((batch) => {
 function forget(ticketId: number): void {
   if ((lookers.get(ticketId) ?? 0) > 0) return
   lookers.delete(ticketId)
-  store.set(heldAtom, (all) => new Map([...all].filter(([id]) => id !== ticketId)))
+  store.set(messagesAtom, (all) => new Map([...all].filter(([id]) => id !== ticketId)))
 }
 
 /** Keeps what comes by the line for a ticket, until it is disposed. */
 export function keepMessagesOf(ticketId: number): Dispose {
   lookers.set(ticketId, (lookers.get(ticketId) ?? 0) + 1)
-  if (!store.get(heldAtom).has(ticketId)) store.set(heldAtom, (all) => new Map(all).set(ticketId, NONE))
+  if (!store.get(messagesAtom).has(ticketId)) store.set(messagesAtom, (all) => new Map(all).set(ticketId, NONE))
   return () => {
     const left = (lookers.get(ticketId) ?? 1) - 1
     lookers.set(ticketId, left)
@@ -48,4 +48,4 @@ export function keepMessagesOf(ticketId: number): Dispose {
   }
 }
 
-export const lastMessagesAtom = (ticketId: number): Atom<readonly Message[]> => atom((get) => get(heldAtom).get(ticketId) ?? NONE)
+export const lastMessagesAtom = (ticketId: number): Atom<readonly Message[]> => atom((get) => get(messagesAtom).get(ticketId) ?? NONE)

@@ -39,9 +39,9 @@ export const nextFirst = (one: PlaceableTicket, other: PlaceableTicket): number 
  * Ids of the tickets on the wall by place, null for a free one: who fits keeps the place, a free place goes to the next. No free place stands at
  * the end.
  */
-export function placeTickets(held: readonly (number | null)[], tickets: ReadonlyMap<number, PlaceableTicket>, wall: Wall): (number | null)[] {
+export function placeTickets(current: readonly (number | null)[], tickets: ReadonlyMap<number, PlaceableTicket>, wall: Wall): (number | null)[] {
   const places = Array.from({ length: wall.count }, (_empty, place): number | null => {
-    const ticket = tickets.get(held[place] ?? 0)
+    const ticket = tickets.get(current[place] ?? 0)
     return ticket && fits(ticket, wall) ? ticket.id : null
   })
   if (places.includes(null)) {

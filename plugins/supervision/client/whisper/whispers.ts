@@ -66,7 +66,7 @@ const draftsAtom = atom<ReadonlyMap<number, string>>(new Map())
 export const draftAtom = (ticketId: number) =>
   atom(
     (get) => get(draftsAtom).get(ticketId) ?? '',
-    (_get, set, text: string) => set(draftsAtom, (held) => new Map(held).set(ticketId, text)),
+    (_get, set, text: string) => set(draftsAtom, (current) => new Map(current).set(ticketId, text)),
   )
 
 /** Tickets with a place on screen where a whisper can be written, and how many. */
@@ -76,7 +76,7 @@ export const hasRoom = (ticketId: number): Atom<boolean> => atom((get) => (get(r
 
 /** There is a place for whispers about a ticket; answers how to forget it. */
 export function keepRoom(ticketId: number): () => void {
-  const change = (by: 1 | -1) => store.set(roomsAtom, (held) => new Map(held).set(ticketId, (held.get(ticketId) ?? 0) + by))
+  const change = (by: 1 | -1) => store.set(roomsAtom, (current) => new Map(current).set(ticketId, (current.get(ticketId) ?? 0) + by))
   change(1)
   return () => change(-1)
 }

@@ -88,8 +88,8 @@ describe('a reminder by the connection of the company', () => {
 
     expect(await rowsOf(id)).toMatchObject([{ state: 'failed', reason: 'uncertain' }])
     expect(sms.left().filter((call) => call.includes(name))).toEqual([])
-    const told = async () => (await sms.desk.ask(listNotifications, {}, sms.desk.agent)).notifications
-    await expect.poll(told).toContainEqual(expect.objectContaining({ kind: 'taskReminderFailed', title: name }))
+    const agentNotifications = async () => (await sms.desk.ask(listNotifications, {}, sms.desk.agent)).notifications
+    await expect.poll(agentNotifications).toContainEqual(expect.objectContaining({ kind: 'taskReminderFailed', title: name }))
   })
 
   test('by a connection that is down is tried three times, and says why it failed', async () => {

@@ -40,8 +40,8 @@ export const trackedPeople = trackRows<PersonRow>({
   async check(tx, who, row) {
     await lockAccounts(tx.db)
     if (row.accountId === null && (await takenNames(tx.db, row, row.id)).length > 0) throw userNamesTaken()
-    const [held] = await tenantRows(tx.db, who, users, { withDeleted: true }).find(eq(users.id, row.id))
-    if (held?.deletedAt) await requireRoom(tx, who)
+    const [locked] = await tenantRows(tx.db, who, users, { withDeleted: true }).find(eq(users.id, row.id))
+    if (locked?.deletedAt) await requireRoom(tx, who)
   },
   async announce(tx, who, before, after) {
     for (const row of [before, after]) if (row) requireRank(who, row)

@@ -14,7 +14,7 @@ const waiting = new Map<string, (bulk: Bulk) => void>()
 
 /** Takes news of how far it is. */
 export function noteBulk(bulk: Bulk): void {
-  store.set(runningBulkAtom, (held) => (held?.id === bulk.id && bulk.rev >= held.rev ? bulk : held))
+  store.set(runningBulkAtom, (current) => (current?.id === bulk.id && bulk.rev >= current.rev ? bulk : current))
   if (!ENDS.includes(bulk.status)) return
   waiting.get(bulk.id)?.(bulk)
 }

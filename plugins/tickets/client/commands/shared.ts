@@ -34,7 +34,13 @@ export const common = { args: ticketArgs, resolve: resolveTarget, permission: 't
 
 /** An action that needs nothing but its ticket, as a step of macros. */
 export const plainStep = (title: string) =>
-  macroStep<TicketArgs, object>({ title, kept: z.object({}), keep: () => ({}), sentence: (_kept, t) => t(title), toArgs: (_kept, ticketId) => ({ ticketId }) })
+  macroStep<TicketArgs, object>({
+    title,
+    storedSchema: z.object({}),
+    keep: () => ({}),
+    sentence: (_stored, t) => t(title),
+    toArgs: (_stored, ticketId) => ({ ticketId }),
+  })
 
 export const isAlive = (get: Getter, given: TicketArgs | undefined): boolean => {
   const ticket = target(get, given)

@@ -18,15 +18,15 @@ export async function loadConnections(): Promise<void> {
 
 /** Takes what the line tells of one; older news than what is here change nothing. */
 export function noteConnection(connection: Connection): void {
-  store.set(connectionsAtom, (held) => {
-    const known = held.find(({ id }) => id === connection.id)
-    if (known && known.rev >= connection.rev) return held
-    return [...held.filter(({ id }) => id !== connection.id), connection].toSorted((one, other) => one.name.localeCompare(other.name))
+  store.set(connectionsAtom, (current) => {
+    const known = current.find(({ id }) => id === connection.id)
+    if (known && known.rev >= connection.rev) return current
+    return [...current.filter(({ id }) => id !== connection.id), connection].toSorted((one, other) => one.name.localeCompare(other.name))
   })
 }
 
 /** A connection was deleted. */
-export const forgetConnection = (id: number): void => store.set(connectionsAtom, (held) => held.filter((one) => one.id !== id))
+export const forgetConnection = (id: number): void => store.set(connectionsAtom, (current) => current.filter((one) => one.id !== id))
 
 /** Connections in use over which nothing comes or goes. */
 export const downAtom = atom((get) => get(connectionsAtom).filter(({ isActive, status }) => isActive && status !== 'CONNECTED'))

@@ -46,11 +46,15 @@ test.each([
 })
 
 test('before anything is typed: whom one spoke with last, each once, then the others', () => {
-  const spoken = (id: number, contactId: number, lastMessageAt: string) => {
+  const ticketAt = (id: number, contactId: number, lastMessageAt: string) => {
     const ticket = makeTicket({ id, contactId, lastMessageAt })
     return { ...ticket, contact: { ...ticket.contact, id: contactId, name: `Contato ${contactId}` } }
   }
-  const recent = recentContacts([spoken(1, 3, '2026-11-20T10:00:00.000Z'), spoken(2, 4, '2026-11-22T10:00:00.000Z'), spoken(3, 3, '2026-11-21T10:00:00.000Z')])
+  const recent = recentContacts([
+    ticketAt(1, 3, '2026-11-20T10:00:00.000Z'),
+    ticketAt(2, 4, '2026-11-22T10:00:00.000Z'),
+    ticketAt(3, 3, '2026-11-21T10:00:00.000Z'),
+  ])
   const found = [3, 5].map((id) => ({ kind: 'contact' as const, id, name: '', number: '', profilePicUrl: null }))
 
   expect(recentFirst(recent, found).map(({ id }) => id)).toEqual([4, 3, 5])

@@ -137,8 +137,8 @@ const countedOf = ({ participants, ...ticket }: Ticket) => {
 
 /** Whether a row that comes in may change a total: messages alone do not. */
 function changesTotals(next: Ticket): boolean {
-  const held = tickets.get(next.id)
-  return !held || countedOf(held) !== countedOf(next)
+  const current = tickets.get(next.id)
+  return !current || countedOf(current) !== countedOf(next)
 }
 
 /** Counts again what these rows may change. */

@@ -40,9 +40,9 @@ export function createListing(changesSince: (rows: Rows) => ReadonlySet<number> 
     const order = orders[question.order]
     const changed = before?.question === question ? changesSince(before.rows) : null
     if (before === null || changed === null) return listRows([...rows.values()], question).toSorted(order)
-    const kept = before.listed.filter(({ id }) => !changed.has(id))
+    const unchanged = before.listed.filter(({ id }) => !changed.has(id))
     const fresh = [...changed].flatMap((id) => rows.get(id) ?? []).filter((ticket) => isListed(ticket, question))
-    return fresh.length === 0 && kept.length === before.listed.length ? before.listed : merge(kept, fresh.sort(order), order)
+    return fresh.length === 0 && unchanged.length === before.listed.length ? before.listed : merge(unchanged, fresh.sort(order), order)
   }
   return (rows, question) => {
     const listed = before?.rows === rows && before.question === question ? before.listed : listedOf(rows, question)

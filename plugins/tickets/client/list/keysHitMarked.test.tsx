@@ -239,14 +239,14 @@ test.each(Array.from({ length: 12 }, (_none, seed) => seed + 1))('no key acts on
     const key = random.pick(['Enter', 'u', 'e'])
     await press(key)
     const [openedNow, changedNow] = [opened.slice(before.opened), changed().slice(before.changed)]
-    const told = `${key} at step ${step}, ${marked} marked, after ${event}`
+    const situation = `${key} at step ${step}, ${marked} marked, after ${event}`
     expect(
       openedNow.filter((id) => id !== marked),
-      told,
+      situation,
     ).toEqual([])
     expect(
       changedNow.filter((id) => id !== marked),
-      told,
+      situation,
     ).toEqual([])
     if (key === 'Enter') expect(openedNow).toEqual(marked === null ? [] : [marked])
     const asked = store.get(askedAtom)

@@ -15,9 +15,9 @@ test.each([
   ['somebody of the team who is not known', { lastMessage: 'Oi', answered: true }, 'Equipe: Oi'],
   ['a colleague without a name', { lastMessage: 'Oi', lastMessageBy: { userId: 8, name: ' ' }, answered: true }, 'Equipe: Oi'],
   ['nobody, where there is no text', { lastMessage: '', lastMessageBy: { userId: ME, name: 'Agente Um' }, answered: true }, ''],
-])('the last words name %s', async (_who, said, text) => {
+])('the last words name %s', async (_who, ticket, text) => {
   await initI18n('pt-BR')
   await addCatalogues({ 'pt-BR': () => import('../i18n/pt-BR.json'), en: async () => ({ default: {} }), es: async () => ({ default: {} }) })
 
-  expect(lastText(said, me, t)).toBe(text)
+  expect(lastText(ticket, me, t)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import type { Translate } from '#core/client/plugin.ts'
 import type { Ticket } from '../../contract/index.ts'
 
-type Said = Pick<Ticket, 'lastMessage' | 'lastMessageBy' | 'answered' | 'isHidden'>
+type LastMessageFields = Pick<Ticket, 'lastMessage' | 'lastMessageBy' | 'answered' | 'isHidden'>
 
 /** Person who reads the list. */
 export interface LastTextReader {
@@ -22,7 +22,7 @@ function shortName(name: string, me: LastTextReader | null): string {
  * Author of the last message: oneself, a colleague by the first name, a robot; nobody for the contact. A message of ours whose writer is not known is the
  * team's.
  */
-function writerOf({ lastMessageBy: by, answered }: Said, me: LastTextReader | null, t: Translate): string {
+function writerOf({ lastMessageBy: by, answered }: LastMessageFields, me: LastTextReader | null, t: Translate): string {
   if (!by) return answered ? t('tickets.by.team') : ''
   if (by.userId === null) return t('tickets.by.robot')
   if (by.userId === me?.userId) return t('tickets.by.me')
@@ -31,9 +31,9 @@ function writerOf({ lastMessageBy: by, answered }: Said, me: LastTextReader | nu
 }
 
 /** The last words of a ticket, as its row shows them to a person. */
-export function lastText(said: Said, me: LastTextReader | null, t: Translate): string {
-  if (said.isHidden) return t('tickets.acceptToRead')
-  if (said.lastMessage === null) return t('tickets.noMessage')
-  if (said.lastMessage === '') return ''
-  return [writerOf(said, me, t), said.lastMessage].filter(Boolean).join(' ')
+export function lastText(ticket: LastMessageFields, me: LastTextReader | null, t: Translate): string {
+  if (ticket.isHidden) return t('tickets.acceptToRead')
+  if (ticket.lastMessage === null) return t('tickets.noMessage')
+  if (ticket.lastMessage === '') return ''
+  return [writerOf(ticket, me, t), ticket.lastMessage].filter(Boolean).join(' ')
 }

@@ -21,4 +21,5 @@ export const takeNewRows = (): void => store.set(takenAtom, (times) => times + 1
 /** Tickets that an action of this browser changed since the rows last stood in their order. */
 export const ownAtom = atom<ReadonlySet<number>>(new Set<number>())
 
-export const noteOwn = (ids: readonly number[]): void => store.set(ownAtom, (held) => (ids.every((id) => held.has(id)) ? held : new Set([...held, ...ids])))
+export const noteOwn = (ids: readonly number[]): void =>
+  store.set(ownAtom, (current) => (ids.every((id) => current.has(id)) ? current : new Set([...current, ...ids])))

@@ -32,13 +32,13 @@ export function recountUnread(): void {
 }
 
 /** Own open ticket → its unread messages, as the server last said: rows that are held may be ahead of it. */
-const said = new Map<number, number>()
+const serverCounts = new Map<number, number>()
 
 /** Counts again where a row that comes in may change the count. */
 export function noteUnread({ id, status, userId, unreadMessages }: Ticket): void {
   const isOwn = status === 'open' && userId === store.get(sessionAtom)?.userId
-  if (isOwn ? said.get(id) === unreadMessages : !said.has(id)) return
-  if (isOwn) said.set(id, unreadMessages)
-  else said.delete(id)
+  if (isOwn ? serverCounts.get(id) === unreadMessages : !serverCounts.has(id)) return
+  if (isOwn) serverCounts.set(id, unreadMessages)
+  else serverCounts.delete(id)
   recountUnread()
 }

@@ -19,9 +19,9 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 const others = <P extends Colleague>(people: readonly P[]): readonly P[] => people.filter(({ userId }) => userId !== store.get(sessionAtom)?.userId)
 
-function put<P extends Colleague>(held: ByTicket<P>, ticketId: number, people: readonly P[]): ByTicket<P> {
-  if (people.length === 0 && !held.has(ticketId)) return held
-  const next = new Map(held)
+function put<P extends Colleague>(current: ByTicket<P>, ticketId: number, people: readonly P[]): ByTicket<P> {
+  if (people.length === 0 && !current.has(ticketId)) return current
+  const next = new Map(current)
   if (people.length > 0) next.set(ticketId, people)
   else next.delete(ticketId)
   return next
@@ -32,7 +32,7 @@ const announcedSince = new Set<number>()
 
 export function noteViewers(ticketId: number, viewers: readonly Colleague[]): void {
   announcedSince.add(ticketId)
-  store.set(viewersAtom, (held) => put(held, ticketId, others(viewers)))
+  store.set(viewersAtom, (current) => put(current, ticketId, others(viewers)))
 }
 
 export function noteWriting(ticketId: number, person: ColleagueWriting, isWriting: boolean): void {
@@ -44,9 +44,9 @@ export function noteWriting(ticketId: number, person: ColleagueWriting, isWritin
       key,
       setTimeout(() => noteWriting(ticketId, person, false), WRITING_MS),
     )
-  store.set(writersAtom, (held) => {
-    const rest = (held.get(ticketId) ?? NOBODY).filter(({ userId }) => userId !== person.userId)
-    return put(held, ticketId, isWriting ? others([...rest, person]) : rest)
+  store.set(writersAtom, (current) => {
+    const rest = (current.get(ticketId) ?? NOBODY).filter(({ userId }) => userId !== person.userId)
+    return put(current, ticketId, isWriting ? others([...rest, person]) : rest)
   })
 }
 
@@ -60,9 +60,9 @@ export function forgetPresence(ticketId?: number): void {
 export async function loadPresence(): Promise<void> {
   announcedSince.clear()
   const present = await call(listPresence, {})
-  store.set(viewersAtom, (held) => {
+  store.set(viewersAtom, (current) => {
     const answered = present.filter(({ ticketId }) => !announcedSince.has(ticketId)).map(({ ticketId, viewers }) => [ticketId, others(viewers)] as const)
-    return new Map([...[...held].filter(([ticketId]) => announcedSince.has(ticketId)), ...answered.filter(([, viewers]) => viewers.length > 0)])
+    return new Map([...[...current].filter(([ticketId]) => announcedSince.has(ticketId)), ...answered.filter(([, viewers]) => viewers.length > 0)])
   })
 }
 

@@ -42,7 +42,7 @@ export default function ViewForm({ view, onClose }: { view: TicketView | null; o
               key={id}
               label={queue}
               isChecked={queueIds.includes(id)}
-              onChange={(isOn) => setQueueIds((held) => (isOn ? [...held, id] : held.filter((one) => one !== id)))}
+              onChange={(isOn) => setQueueIds((current) => (isOn ? [...current, id] : current.filter((one) => one !== id)))}
             />
           ))}
         </fieldset>

@@ -48,11 +48,11 @@ export function showView({ filter, tab }: Pick<TicketView, 'filter' | 'tab'>): v
 /** Whether the list stands as a view says. */
 export function isShown(view: Pick<TicketView, 'filter' | 'tab'>, filter: AttendanceFilter, tab: string): boolean {
   // A view from before there were scopes is of all.
-  const told = ({ scope = 'all', ...of }: AttendanceFilter) =>
+  const filterKey = ({ scope = 'all', ...of }: AttendanceFilter) =>
     JSON.stringify(
       Object.entries({ ...of, scope })
         .filter(([name]) => !['searchParam', 'pageNumber', 'count', 'status'].includes(name))
         .sort(),
     )
-  return view.tab === tab && told(view.filter) === told(filter)
+  return view.tab === tab && filterKey(view.filter) === filterKey(filter)
 }

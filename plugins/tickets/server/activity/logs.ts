@@ -75,8 +75,8 @@ export async function logTickets(ctx: ServerContext, scope: TenantScope, entries
   // Nobody has a ticket open that is made at this moment.
   const ids = rows.flatMap(({ id }, index) => (entries[index]?.type === 'create' ? [] : [id]))
   if (ids.length === 0) return
-  const told = await selectLogs(ctx, scope, inArray(ticketLogs.id, ids), ids.length)
-  for (const row of told) announceLog(ctx, scope.tenantId, present(row))
+  const newLogs = await selectLogs(ctx, scope, inArray(ticketLogs.id, ids), ids.length)
+  for (const row of newLogs) announceLog(ctx, scope.tenantId, present(row))
 }
 
 /** Writes what happened and tells those who have the ticket open. */

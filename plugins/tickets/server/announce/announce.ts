@@ -48,10 +48,10 @@ export async function announceTicket(ctx: ServerContext, tenantId: number, befor
   }
   if (!before) return
   if (byId === null) await noteMove(ctx, tenantId, before, after)
-  const held = await receiversOf(ctx, tenantId, before)
-  const gone = held.all.filter((userId) => !all.includes(userId))
+  const receivers = await receiversOf(ctx, tenantId, before)
+  const gone = receivers.all.filter((userId) => !all.includes(userId))
   ctx.push(ticketLeft, tenantId, after.id, roomsOf(tenantId, gone))
-  for (const userId of held.readers.filter((one) => !readers.includes(one)))
+  for (const userId of receivers.readers.filter((one) => !readers.includes(one)))
     for (const room of [rooms.ticket, rooms.watch]) ctx.sockets.leaveRoom(tenantId, userId, room(tenantId, after.id))
 }
 

@@ -15,7 +15,7 @@ function ticketPackets(tenantId: number, { name, body }: Packet): Packet[] {
   const event = bodySchema.safeParse(body)
   if (!event.success) return []
   const { payload: ticket } = event.data
-  const of = (told: Record<string, unknown>): Packet => ({ name: `${tenantId}:ticket`, body: told })
+  const of = (content: Record<string, unknown>): Packet => ({ name: `${tenantId}:ticket`, body: content })
   if (isAbout(ticketCreated, event.data)) return [of({ action: 'create', ticket })]
   if (!isAbout(ticketUpdated, event.data)) return []
   const update = of({ action: 'update', ticket })

@@ -7,8 +7,8 @@ export function tellOwners(tx: ServerContext, from: Reader & { name: string }, b
   if (before.userId === after.userId || after.status === 'closed') return
   const tell = (userId: number | null, type: string) => {
     if (userId === null || userId === from.userId) return
-    const said = note === '' || type !== 'given' ? {} : { note }
-    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name }, ...said }
+    const noteField = note === '' || type !== 'given' ? {} : { note }
+    const called = { ticketId: after.id, name: after.name, type, from: { id: from.userId, name: from.name }, ...noteField }
     tx.push(ownerCalled, from.tenantId, called, [rooms.user(from.tenantId, userId)])
     tx.emit(ownerNotified, from.tenantId, { ticketId: after.id, userId, type, fromId: from.userId })
   }

@@ -4,7 +4,7 @@ import { tenantId, versioned } from '#core/server/db/columns.ts'
 import type { Bulk, BulkChange } from '../../contract/index.ts'
 
 /** Fields of a ticket that a bulk action may change, as the row holds them; dates as ISO texts. */
-export type Held = Record<string, string | number | boolean | string[] | null>
+export type FieldsBefore = Record<string, string | number | boolean | string[] | null>
 
 export const bulks = pgTable(
   'ticket_bulks',
@@ -32,7 +32,7 @@ export const bulkRows = pgTable(
     tenantId: tenantId(),
     bulkId: text('bulk_id').notNull(),
     ticketId: integer('ticket_id').notNull(),
-    before: jsonb('before').$type<Held>().notNull(),
+    before: jsonb('before').$type<FieldsBefore>().notNull(),
     /** The ticket's `rev` afterwards: another one means that somebody changed it since. */
     rev: integer('rev').notNull(),
   },

@@ -11,7 +11,7 @@ import { announceTicket } from '../announce/announce.ts'
 import type { TicketRow } from '../lifecycle/birth.ts'
 import { findTickets } from '../list/present.ts'
 import { tickets } from '../tickets.table.ts'
-import { bulkRows, type Held } from './bulks.table.ts'
+import { bulkRows, type FieldsBefore } from './bulks.table.ts'
 import { type ManyPlans, planMany } from './planMany.ts'
 
 /** Columns of a row that a bulk action may change. */
@@ -33,7 +33,7 @@ const KEPT = [
   'mergedIntoId',
 ] as const satisfies readonly (keyof TicketRow)[]
 
-const keep = (row: TicketRow): Held =>
+const keep = (row: TicketRow): FieldsBefore =>
   Object.fromEntries(
     KEPT.map((name) => {
       const value = row[name]
@@ -83,7 +83,7 @@ export async function changeMany(
   const after = new Map((await findTickets(tx, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
   const parts: ActivityEntry[] = []
   const read: number[] = []
-  const kept: { bulkId: string; ticketId: number; before: Held; rev: number }[] = []
+  const kept: { bulkId: string; ticketId: number; before: FieldsBefore; rev: number }[] = []
   const until = change.snoozedUntil ? new Date(change.snoozedUntil) : null
   for (const { ticket } of changing) {
     const [row, now] = [before.get(ticket.id), after.get(ticket.id)]

@@ -28,8 +28,8 @@ export async function openFor(ctx: ServerContext, reader: Reader & { name: strin
   if (!(await visibleContact(ctx, reader, eq(contacts.id, contactId)))) throw noContactFound()
   const whatsappId = (await lastOf(ctx, reader, contactId))?.ticket.whatsappId
   const alive = await tenantRows(ctx.db, reader, tickets).find(and(eq(tickets.contactId, contactId)))
-  const held = alive.find((row) => row.status !== 'closed' && row.whatsappId === whatsappId)
-  const ticket = held && (await findTicket(ctx, reader, held.id))
+  const open = alive.find((row) => row.status !== 'closed' && row.whatsappId === whatsappId)
+  const ticket = open && (await findTicket(ctx, reader, open.id))
   if (!ticket || !(await mayRead(ctx, reader, ticket))) return createTicket(ctx, reader, { contactId, whatsappId })
   return ticket.status === 'open' ? ticket : updateTicket(ctx, reader, { id: ticket.id, status: 'open', userId: reader.userId })
 }

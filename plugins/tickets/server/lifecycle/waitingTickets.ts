@@ -17,13 +17,13 @@ export function createWaitingTickets(ctx: ServerContext): AssignedWork {
       return found?.count ?? 0
     },
     async release(tenantId, userId) {
-      const held = await ctx.db
+      const waiting = await ctx.db
         .select({ id: tickets.id })
         .from(tickets)
         .where(ofTenant(tickets, { tenantId }, theirs(userId)))
         .orderBy(asc(tickets.id))
-      for (const { id } of held) await changeByRule(ctx, tenantId, id, { userId: null }, (ticket) => ticket.userId === userId)
-      return held.map(({ id }) => id)
+      for (const { id } of waiting) await changeByRule(ctx, tenantId, id, { userId: null }, (ticket) => ticket.userId === userId)
+      return waiting.map(({ id }) => id)
     },
     async restore(tenantId, userId, ids) {
       for (const id of ids)

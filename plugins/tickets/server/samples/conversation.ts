@@ -13,7 +13,7 @@ export interface SampleText {
 /** From here on a waiting ticket has been answered before and was given back. */
 const LONGEST_WAITING = 8
 
-const said = (text: string): SampleText => ({ text, fromMe: false })
+const fromContact = (text: string): SampleText => ({ text, fromMe: false })
 const answered = (text: string): SampleText => ({ text, fromMe: true })
 
 /** Subject of a conversation in a queue; any where the queue is another. */
@@ -34,22 +34,22 @@ export function sampleTexts(random: Random, domain: Domain, status: SampleStatus
 /** Only the contact has written so far. */
 function waiting(random: Random, domain: Domain, count: number): SampleText[] {
   const messages = [...openingOf(random, domain)]
-  while (messages.length < count) messages.push(said(random.pick(impatient)))
+  while (messages.length < count) messages.push(fromContact(random.pick(impatient)))
   return messages.slice(0, count)
 }
 
 function openingOf(random: Random, domain: Domain): SampleText[] {
   const greeting = random.pick(greetings)
   const subject = random.pick(domain.openings)
-  if (random.chance(0.4)) return [said(greeting), said(subject)]
-  return [said(random.chance(0.5) ? `${greeting.replace(/[?!]*$/, '')}. ${subject}` : subject)]
+  if (random.chance(0.4)) return [fromContact(greeting), fromContact(subject)]
+  return [fromContact(random.chance(0.5) ? `${greeting.replace(/[?!]*$/, '')}. ${subject}` : subject)]
 }
 
 /** Too short conversations just end. */
 function endingOf(random: Random, status: SampleStatus, count: number): SampleText[] {
-  if (status === 'closed') return count >= 5 ? [said(random.pick(thanks)), answered(random.pick(farewells))] : []
-  if (status === 'pending') return [said(random.pick(fillersOfContact)), said(random.pick(impatient))]
-  return random.chance(0.55) ? [said(random.pick(fillersOfContact))] : [answered(random.pick(fillersOfAgent))]
+  if (status === 'closed') return count >= 5 ? [fromContact(random.pick(thanks)), answered(random.pick(farewells))] : []
+  if (status === 'pending') return [fromContact(random.pick(fillersOfContact)), fromContact(random.pick(impatient))]
+  return random.chance(0.55) ? [fromContact(random.pick(fillersOfContact))] : [answered(random.pick(fillersOfAgent))]
 }
 
 function middleOf(random: Random, domain: Domain, count: number): SampleText[] {
@@ -61,12 +61,12 @@ function middleOf(random: Random, domain: Domain, count: number): SampleText[] {
     if (question === undefined || reply === undefined) {
       subject = random.pick(domains)
       turn = 0
-      messages.push(said(random.pick(subject.openings)))
+      messages.push(fromContact(random.pick(subject.openings)))
       continue
     }
     turn += 1
-    messages.push(said(question), answered(reply))
-    if (random.chance(0.45)) messages.push(said(random.pick(fillersOfContact)))
+    messages.push(fromContact(question), answered(reply))
+    if (random.chance(0.45)) messages.push(fromContact(random.pick(fillersOfContact)))
     if (random.chance(0.35)) messages.push(answered(random.pick(fillersOfAgent)))
   }
   return messages.slice(0, Math.max(0, count))

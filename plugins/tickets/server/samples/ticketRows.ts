@@ -21,18 +21,18 @@ const LONGEST_EXCERPT = 255
 const SECOND_MS = 1_000
 
 /** A ticket as its messages left it, what happened to it, who takes part. */
-export function ticketRows(facts: TicketFacts, said: readonly SampleMessage[]): TicketRows {
+export function ticketRows(facts: TicketFacts, messages: readonly SampleMessage[]): TicketRows {
   const { id, plan, contactId, agent, queueId, connection, mergedIntoId, now } = facts
   // Another chance than that of its messages: they stay the same whatever is drawn here.
   const random: Random = createRandom(plan.seed + 1)
-  const createdAt = said[0]?.at ?? plan.createdAt
-  const last = said.at(-1)
+  const createdAt = messages[0]?.at ?? plan.createdAt
+  const last = messages.at(-1)
   const lastAt = last?.at ?? createdAt
   const isWaiting = plan.status === 'pending'
   const isClosed = plan.status === 'closed'
   const isAwaited = !isClosed && last?.fromMe === false
-  const lastAnswer = said.findLastIndex(({ fromMe }) => fromMe)
-  const firstAnswer = said.find(({ fromMe }) => fromMe)?.at ?? createdAt
+  const lastAnswer = messages.findLastIndex(({ fromMe }) => fromMe)
+  const firstAnswer = messages.find(({ fromMe }) => fromMe)?.at ?? createdAt
   const acceptedAt = new Date(Math.max(createdAt.getTime(), firstAnswer.getTime() - random.whole(5, 40) * SECOND_MS))
   const closedAt = isClosed ? new Date(lastAt.getTime() + random.whole(20, 600) * SECOND_MS) : null
   const log = (type: TicketLog['type'], at: Date, userId: number | null, logFacts: TicketLogFacts | null = null): LogRow => {
@@ -52,8 +52,8 @@ export function ticketRows(facts: TicketFacts, said: readonly SampleMessage[]): 
       isActiveDemand: false,
       isFarewellMessage: false,
       answered: last?.fromMe ?? false,
-      unreadMessages: said.filter(({ isSeen }) => !isSeen).length,
-      waitingSince: isAwaited ? (said[lastAnswer + 1]?.at ?? createdAt) : null,
+      unreadMessages: messages.filter(({ isSeen }) => !isSeen).length,
+      waitingSince: isAwaited ? (messages[lastAnswer + 1]?.at ?? createdAt) : null,
       lastMessage: last ? last.body.slice(0, LONGEST_EXCERPT) : null,
       lastMessageAt: last ? lastAt : null,
       lastMessageBy: last?.fromMe ? { userId: agent.id, name: agent.name } : null,
@@ -69,7 +69,7 @@ export function ticketRows(facts: TicketFacts, said: readonly SampleMessage[]): 
       mergedIntoId,
       protocol: protocolOf(createdAt, id),
       assistants: [],
-      rev: said.length + 1,
+      rev: messages.length + 1,
       createdAt,
       updatedAt: closedAt ?? lastAt,
       deletedAt: null,

@@ -24,7 +24,7 @@ export interface FakeWhisper {
 export async function startFakeWhisper(): Promise<FakeWhisper> {
   const heard: Heard[] = []
   let queue: { status: number; body: unknown }[] = [{ status: 200, body: { text: 'Bom dia' } }]
-  let held: Promise<void> = Promise.resolve()
+  let blocked: Promise<void> = Promise.resolve()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(Buffer.from(part))
@@ -36,7 +36,7 @@ export async function startFakeWhisper(): Promise<FakeWhisper> {
       fileName: file instanceof File ? file.name : '',
       bytes: file instanceof File ? file.size : 0,
     })
-    await held
+    await blocked
     const [next = { status: 200, body: {} }, ...rest] = queue
     if (rest.length > 0) queue = rest
     response.writeHead(next.status, { 'content-type': 'application/json' })
@@ -52,7 +52,7 @@ export async function startFakeWhisper(): Promise<FakeWhisper> {
     },
     hold() {
       let release = (): void => {}
-      held = new Promise((resolve) => {
+      blocked = new Promise((resolve) => {
         release = resolve
       })
       return release

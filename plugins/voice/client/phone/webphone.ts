@@ -20,14 +20,14 @@ let phone: Phone | null = null
 const changeDevice = (token: string, change: Partial<DeviceState>) =>
   store.set(deviceStatesAtom, (states) => new Map(states).set(token, { ...UNKNOWN, ...states.get(token), ...change }))
 
-async function report(said: CallReport, retries: readonly number[] = REPORT_RETRIES_MS): Promise<unknown> {
+async function report(callReport: CallReport, retries: readonly number[] = REPORT_RETRIES_MS): Promise<unknown> {
   try {
-    return await call(putVoiceCall, said)
+    return await call(putVoiceCall, callReport)
   } catch (error) {
     const [afterMs, ...more] = retries
     if (afterMs === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, afterMs))
-    return report(said, more)
+    return report(callReport, more)
   }
 }
 

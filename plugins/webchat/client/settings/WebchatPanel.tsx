@@ -60,7 +60,7 @@ export default function WebchatPanel({ params: { c } }: PanelProps<{ c?: number 
 }
 
 const hold = ({ key, value }: SettingRow) =>
-  queryClient.setQueryData(queryOf(listSettings, {}).queryKey, (held) => held?.map((row) => (row.key === key ? { key, value } : row)))
+  queryClient.setQueryData(queryOf(listSettings, {}).queryKey, (current) => current?.map((row) => (row.key === key ? { key, value } : row)))
 const put = async (isOn: boolean) => hold(await call(changeSetting, { key: asksWho.key, value: isOn ? 'enabled' : 'disabled' }))
 
 /** Setting for web chats that say nothing of their own. */

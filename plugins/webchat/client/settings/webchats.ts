@@ -31,8 +31,8 @@ const cachedWebchat = (id: number): Webchat | undefined =>
 async function put(id: number, { color, queueId, ...config }: WebchatChange): Promise<void> {
   const own = { ...(color === undefined ? {} : { color: color === '' ? null : color }), ...(queueId === undefined ? {} : { queueId }) }
   const saved = await call(updateConnection, { id, ...own, ...(Object.keys(config).length > 0 && { config }) })
-  queryClient.setQueryData(administeredQuery.queryKey, (held) =>
-    held === undefined ? held : { ...held, connections: held.connections.map((one) => (one.id === id && one.rev <= saved.rev ? saved : one)) },
+  queryClient.setQueryData(administeredQuery.queryKey, (current) =>
+    current === undefined ? current : { ...current, connections: current.connections.map((one) => (one.id === id && one.rev <= saved.rev ? saved : one)) },
   )
 }
 

@@ -71,8 +71,8 @@ export default function NewTemplateForm({ whatsappId, from, onClose }: NewTempla
     try {
       await call(createTemplate, { whatsappId, ...wanted, examples: [...draft.examples], buttons: [...draft.buttons] })
     } catch (error) {
-      const told = error instanceof AppError && error.code === 'ERR_TEMPLATE_REFUSED' ? detailSchema.safeParse(error.body) : null
-      throw told?.success ? new AppError('ERR_FORM_REFUSED', 422, { message: t('whatsappCloud.new.refusedBy', { detail: told.data.detail }) }) : error
+      const refusal = error instanceof AppError && error.code === 'ERR_TEMPLATE_REFUSED' ? detailSchema.safeParse(error.body) : null
+      throw refusal?.success ? new AppError('ERR_FORM_REFUSED', 422, { message: t('whatsappCloud.new.refusedBy', { detail: refusal.data.detail }) }) : error
     }
     refreshTemplates(whatsappId)
     client.notify(t('whatsappCloud.done.asked', { name: wanted.name }))

@@ -44,9 +44,9 @@ function accountEvents(value: unknown): ChannelEvent[] {
   const { event, ban_info: ban, violation_info: violation, restriction_info: restrictions } = read.data
   const ofNumber = read.data.display_phone_number ?? read.data.phone_number
   const detail = joined(event, ban?.waba_ban_state, violation?.violation_type, ...restrictions.map(({ restriction_type: type }) => type))
-  const told = { detail, ...(ofNumber && { ofNumber }) }
-  if (meaning === 'notice') return [{ kind: 'notice', ...told }]
-  if ('down' in meaning) return [{ kind: 'line', status: 'DISCONNECTED', reason: meaning.down, ...told }]
+  const details = { detail, ...(ofNumber && { ofNumber }) }
+  if (meaning === 'notice') return [{ kind: 'notice', ...details }]
+  if ('down' in meaning) return [{ kind: 'line', status: 'DISCONNECTED', reason: meaning.down, ...details }]
   return [{ kind: 'mended', reason: meaning.over, ...(ofNumber && { ofNumber }) }]
 }
 

@@ -8,12 +8,12 @@ const RETENTION_MS = 6 * 86_400_000
 /** Files that a server remembers at once. */
 const MOST_UPLOADS = 500
 
-interface Kept {
+interface Cached {
   until: number
   uploaded: Promise<UploadedMedia>
 }
 /** By number and file, the latest used last. Of this server alone: another node brings the file once more. */
-const uploadsByKey = new Map<string, Kept>()
+const uploadsByKey = new Map<string, Cached>()
 
 type ConnectionKey = Pick<ChannelConnection, 'tenantId' | 'connectionId'>
 const keyOf = ({ tenantId, connectionId }: ConnectionKey, { baseAddress, phoneNumberId }: CloudAccount, mediaId: string) =>
@@ -29,15 +29,15 @@ export async function reusedMedia(
   const key = keyOf(connection, account, mediaId)
   const known = uploadsByKey.get(key)
   const isReused = known !== undefined && known.until > Date.now()
-  const kept = isReused ? known : { until: Date.now() + RETENTION_MS, uploaded: upload() }
+  const cached = isReused ? known : { until: Date.now() + RETENTION_MS, uploaded: upload() }
   uploadsByKey.delete(key)
-  uploadsByKey.set(key, kept)
+  uploadsByKey.set(key, cached)
   const [oldest] = uploadsByKey.keys()
   if (uploadsByKey.size > MOST_UPLOADS && oldest !== undefined) uploadsByKey.delete(oldest)
   try {
-    return { ...(await kept.uploaded), isReused }
+    return { ...(await cached.uploaded), isReused }
   } catch (error) {
-    if (uploadsByKey.get(key) === kept) uploadsByKey.delete(key)
+    if (uploadsByKey.get(key) === cached) uploadsByKey.delete(key)
     throw error
   }
 }
@@ -45,9 +45,9 @@ export async function reusedMedia(
 /** The provider does not have this upload any more. A newer one of the same file stays. */
 export async function forgetMedia(connection: ConnectionKey, account: CloudAccount, mediaId: string, id: string): Promise<void> {
   const key = keyOf(connection, account, mediaId)
-  const kept = uploadsByKey.get(key)
-  const uploaded = await kept?.uploaded.catch(() => null)
-  if (uploaded?.id === id && uploadsByKey.get(key) === kept) uploadsByKey.delete(key)
+  const cached = uploadsByKey.get(key)
+  const uploaded = await cached?.uploaded.catch(() => null)
+  if (uploaded?.id === id && uploadsByKey.get(key) === cached) uploadsByKey.delete(key)
 }
 
 /** Parameters that are wrong: an upload that expired is one. */

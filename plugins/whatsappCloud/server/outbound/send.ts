@@ -75,12 +75,12 @@ async function sendTemplate(
   if (data?.type !== 'template' || form === 'audio' || form === 'sticker' || form !== media.kind)
     throw new ChannelError('mediaRejected', { detail: `The heading of a template takes no ${media.mime} of this size` })
   const sendWith = (id: string) => post(message, templateContent(data, { id, kind: form, name: media.name }), connection, account)
-  const kept = await reusedMedia(connection, account, media.id, () => uploadMedia(message, media, connection, account))
+  const uploaded = await reusedMedia(connection, account, media.id, () => uploadMedia(message, media, connection, account))
   try {
-    return await sendWith(kept.id)
+    return await sendWith(uploaded.id)
   } catch (error) {
-    if (!kept.isReused || !isMediaGone(error)) throw error
-    await forgetMedia(connection, account, media.id, kept.id)
+    if (!uploaded.isReused || !isMediaGone(error)) throw error
+    await forgetMedia(connection, account, media.id, uploaded.id)
     return sendWith((await reusedMedia(connection, account, media.id, () => uploadMedia(message, media, connection, account))).id)
   }
 }

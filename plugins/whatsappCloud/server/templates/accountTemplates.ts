@@ -76,8 +76,8 @@ export function componentsOf({ header, headerKind, body, footer, examples, butto
   ]
 }
 
-function buttonOf({ kind, text: said, target }: contract.TemplateButton) {
-  const label = said.trim()
+function buttonOf({ kind, text: buttonText, target }: contract.TemplateButton) {
+  const label = buttonText.trim()
   if (kind === 'url') return { type: 'URL', text: label, url: target.trim() }
   if (kind === 'phone') return { type: 'PHONE_NUMBER', text: label, phone_number: `+${target.replaceAll(/\D/g, '')}` }
   return { type: 'QUICK_REPLY', text: label }

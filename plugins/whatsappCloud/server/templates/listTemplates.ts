@@ -78,13 +78,13 @@ async function fetchTemplates(open: OpenAccount): Promise<Template[]> {
   return found.sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language))
 }
 
-interface Kept {
+interface Cached {
   /** Of whom they are: another account or token is asked anew. */
   account: string
   until: number
   templates: Promise<Template[]>
 }
-const cachedByConnection = new Map<string, Kept>()
+const cachedByConnection = new Map<string, Cached>()
 const keyOf = (tenantId: number, connectionId: number) => `${tenantId}:${connectionId}`
 
 /** Approved templates of a connection, asked for once in five minutes. @throws noConnectionFound (404), ChannelError */
@@ -94,8 +94,8 @@ export async function templatesOf(ctx: ServerContext, tenantId: number, connecti
   const key = keyOf(tenantId, connectionId)
   const whose = [account.baseAddress, account.wabaId, account.accessToken].join(' ')
   const now = ctx.now().getTime()
-  const kept = cachedByConnection.get(key)
-  if (kept && kept.account === whose && kept.until > now) return kept.templates
+  const cached = cachedByConnection.get(key)
+  if (cached && cached.account === whose && cached.until > now) return cached.templates
   const templates = fetchTemplates(open)
   cachedByConnection.set(key, { account: whose, until: now + RETENTION_MS, templates })
   // A failure is not kept.

@@ -37,11 +37,11 @@ export const ratingOfNumber = (number: Pick<NumberHealth, 'quality' | 'tier'>): 
   mostPerDay: limitOf(number) ?? null,
 })
 
-interface Kept {
+interface Cached {
   until: number
   rating: NumberRating | null
 }
-const recentRatings = perServer(() => new Map<string, Kept>())
+const recentRatings = perServer(() => new Map<string, Cached>())
 
 export const cloudRatings = defineService<NumberRater>('whatsappCloud.ratings')
 export const createCloudRatings = (ctx: ServerContext): NumberRater => ({

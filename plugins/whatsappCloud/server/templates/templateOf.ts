@@ -32,9 +32,9 @@ const FILE_KINDS = new Map<string | undefined, HeaderFile['kind']>([
 ])
 
 /** Whether values in the body, and a file in the heading, are all that a part needs. */
-function isPlain({ type, format, text: said = '', buttons }: Component): boolean {
-  if (type === 'HEADER') return FILE_KINDS.has(format) || (format === 'TEXT' && !ANY_PLACE.test(said))
-  if (type === 'BODY') return !ANY_PLACE.test(said.replaceAll(NUMBERED, ''))
+function isPlain({ type, format, text: partText = '', buttons }: Component): boolean {
+  if (type === 'HEADER') return FILE_KINDS.has(format) || (format === 'TEXT' && !ANY_PLACE.test(partText))
+  if (type === 'BODY') return !ANY_PLACE.test(partText.replaceAll(NUMBERED, ''))
   return KNOWN_PARTS.has(type) && buttons.every((button) => PLAIN_BUTTONS.has(button.type) && !ANY_PLACE.test(button.url ?? ''))
 }
 

@@ -19,10 +19,10 @@ const PAGE = 50
 const chatOf = ({ kind, value }: Address): string => `${kind}:${value}`
 
 /** Keeps messages as the library told them; those that are there already stay. What is no conversation is left out. */
-export async function keepMessages(ctx: ServerContext, place: Place, told: readonly unknown[]): Promise<void> {
+export async function keepMessages(ctx: ServerContext, place: Place, messages: readonly unknown[]): Promise<void> {
   const key = keyFor(ctx, SESSION_MESSAGES)
   const keptAt = ctx.now()
-  const rows = told.flatMap((one) => {
+  const rows = messages.flatMap((one) => {
     const json = toJson(one)
     const message = messageSchema.safeParse(JSON.parse(json))
     const party = message.success && message.data.message ? partyOf(message.data.key) : null

@@ -60,8 +60,8 @@ function receiptOf(ref: string, status: unknown, codes: readonly unknown[]): Cha
 }
 
 /** How a message changed, how far one of ours is, or that the account's own phone read one of the contact. */
-function updateEvents(told: unknown): ChannelEvent[] {
-  const { key, update } = updateSchema.parse(told)
+function updateEvents(data: unknown): ChannelEvent[] {
+  const { key, update } = updateSchema.parse(data)
   if (update.status !== null && update.status !== undefined) {
     if (key.fromMe) return receiptOf(key.id, update.status, update.messageStubParameters ?? [])
     return ACKS[String(update.status)] === 3 ? [{ kind: 'readByAccount', ref: key.id }] : []
@@ -74,18 +74,18 @@ function updateEvents(told: unknown): ChannelEvent[] {
 }
 
 /** The first of a group who has it, or has read it, counts for all. */
-function groupReceiptEvents(told: unknown): ChannelEvent[] {
-  const { key, receipt } = groupReceiptSchema.parse(told)
+function groupReceiptEvents(data: unknown): ChannelEvent[] {
+  const { key, receipt } = groupReceiptSchema.parse(data)
   return key.fromMe ? [{ kind: 'ack', ref: key.id, ack: receipt.readTimestamp ? 3 : 2 }] : []
 }
 
-function renamedEvents(told: unknown): ChannelEvent[] {
-  const group = groupNameSchema.safeParse(told)
+function renamedEvents(data: unknown): ChannelEvent[] {
+  const group = groupNameSchema.safeParse(data)
   const address = group.success ? groupOfJid(group.data.id) : null
   return group.success && address ? [{ kind: 'named', from: { addresses: [address], name: group.data.subject } }] : []
 }
 
-const listOf = (told: unknown): unknown[] => z.array(z.unknown()).parse(told)
+const listOf = (data: unknown): unknown[] => z.array(z.unknown()).parse(data)
 
 /** Events of a delivery of a session. @throws for what is no delivery */
 export function parseDelivery(body: Buffer): ChannelEvent[] {

@@ -16,9 +16,9 @@ export interface Answering {
 
 /** A message by its key, as WhatsApp wants it: in a group with its writer. */
 async function keyOf({ ctx, place }: Sending, jid: string, ref: string, fromMe: boolean): Promise<WAMessageKey> {
-  const kept = await storedMessage(ctx, place, ref)
-  const { participant, remoteJid } = kept?.key ?? {}
-  return { remoteJid: remoteJid || jid, id: ref, fromMe: kept?.key.fromMe ?? fromMe, ...(participant && { participant }) }
+  const stored = await storedMessage(ctx, place, ref)
+  const { participant, remoteJid } = stored?.key ?? {}
+  return { remoteJid: remoteJid || jid, id: ref, fromMe: stored?.key.fromMe ?? fromMe, ...(participant && { participant }) }
 }
 
 type Answers = { [Name in keyof Questions]: (args: Questions[Name], session: Answering) => Promise<unknown> }

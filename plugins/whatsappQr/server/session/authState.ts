@@ -37,12 +37,12 @@ const ofConnection = ({ connectionId }: Place) => eq(whatsappKeys.connectionId, 
 /** Everything of one call or nothing, and only while the line is this node's. @throws SessionLost */
 async function writeKeys(ctx: ServerContext, { BufferJSON }: Library, place: Place, lease: SessionLease, entries: readonly Entry[]): Promise<void> {
   const key = keyFor(ctx, SESSION_KEYS)
-  const kept = entries.filter(({ value }) => value !== null && value !== undefined)
+  const filled = entries.filter(({ value }) => value !== null && value !== undefined)
   const gone = Map.groupBy(
     entries.filter(({ value }) => value === null || value === undefined),
     ({ kind }) => kind,
   )
-  const rows = kept.map(({ kind, id, value }) => ({ ...place, kind, id, sealed: encrypt(key, JSON.stringify(value, BufferJSON.replacer)) }))
+  const rows = filled.map(({ kind, id, value }) => ({ ...place, kind, id, sealed: encrypt(key, JSON.stringify(value, BufferJSON.replacer)) }))
   await ctx.transact(async (tx) => {
     if (!(await holdsConnection(tx, place, lease))) throw new SessionLost('another node holds the line')
     for (const [kind, some] of gone) {

@@ -13,9 +13,9 @@ export interface Groups {
 
 /** Groups of a session, so that not each message asks the server who is in its group. */
 export function createGroups(now: () => number, ask: () => WhatsAppSocket | null): Groups {
-  const held = new Map<string, { group: GroupMetadata; until: number }>()
+  const cache = new Map<string, { group: GroupMetadata; until: number }>()
   const known = (jid: string) => {
-    const group = held.get(jid)
+    const group = cache.get(jid)
     return group && group.until > now() ? group.group : undefined
   }
   return {
@@ -24,9 +24,9 @@ export function createGroups(now: () => number, ask: () => WhatsAppSocket | null
       const socket = ask()
       const group = known(jid) ?? (await socket?.groupMetadata(jid))
       if (!group) throw new Error('no session')
-      held.set(jid, { group, until: now() + BELIEVED_MS })
+      cache.set(jid, { group, until: now() + BELIEVED_MS })
       return group
     },
-    forget: (jid) => void held.delete(jid),
+    forget: (jid) => void cache.delete(jid),
   }
 }

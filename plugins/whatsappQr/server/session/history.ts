@@ -1,9 +1,9 @@
 import type { BaileysEventMap } from 'baileys'
 
-type Told = BaileysEventMap['messaging-history.set']
+type HistoryEvent = BaileysEventMap['messaging-history.set']
 
 /** Messages that the phone hands over when it is linked, each with both names of its people and how they call themselves. */
-export function historyOf({ messages, contacts, lidPnMappings = [] }: Pick<Told, 'messages' | 'contacts' | 'lidPnMappings'>): unknown[] {
+export function historyOf({ messages, contacts, lidPnMappings = [] }: Pick<HistoryEvent, 'messages' | 'contacts' | 'lidPnMappings'>): unknown[] {
   const others = new Map(lidPnMappings.flatMap(({ lid, pn }) => [[lid, pn] as const, [pn, lid] as const]))
   const names = new Map(contacts.map(({ id, name, notify }) => [id, name ?? notify]))
   return messages.map((message) => {

@@ -90,8 +90,8 @@ export function openSession(
       shouldIgnoreJid: (jid) => NO_CONVERSATION.test(jid),
       cachedGroupMetadata: async (jid) => groups.known(jid),
       async getMessage({ id }) {
-        const kept = id ? await storedMessage(ctx, place, id) : null
-        return kept?.message ? library.proto.Message.fromObject(kept.message) : undefined
+        const stored = id ? await storedMessage(ctx, place, id) : null
+        return stored?.message ? library.proto.Message.fromObject(stored.message) : undefined
       },
       ...(version && { version }),
     })
@@ -100,13 +100,13 @@ export function openSession(
     hasCode = false
     const isThis = () => socket === made
     made.on('creds.update', () => beside(auth.saveCreds()))
-    made.onTaken(({ id, error }) => takings.told(id, error))
+    made.onTaken(({ id, error }) => takings.answered(id, error))
     for (const event of READ_EVENTS)
       made.on(event, (told) => {
         if (isThis()) beside(tools.deliver(Buffer.from(toJson({ event, told }))))
       })
     made.on('messages.upsert', ({ messages }) => beside(keepMessages(ctx, place, messages)))
-    made.on('messaging-history.set', (told) => beside(keepMessages(ctx, place, historyOf(told))))
+    made.on('messaging-history.set', (history) => beside(keepMessages(ctx, place, historyOf(history))))
     made.on('groups.update', (changed) => {
       for (const { id = '' } of changed) groups.forget(id)
     })

@@ -52,7 +52,7 @@ async function fileContent(sending: Sending, jid: string, file: FileOut): Promis
   const { name, mime, stream: bytes } = file.shownAs === 'voice' ? await asVoiceNote(media) : media
   const from = { stream: Readable.from(bytes) }
   const seconds = file.durationMs === null ? {} : { seconds: Math.max(1, Math.round(file.durationMs / 1000)) }
-  const said = { ...(file.caption !== '' && { caption: file.caption }), ...(await mentionsOf(sending, jid, file.calling)) }
+  const captionFields = { ...(file.caption !== '' && { caption: file.caption }), ...(await mentionsOf(sending, jid, file.calling)) }
   switch (file.shownAs) {
     case 'sticker':
       return { sticker: from }
@@ -61,11 +61,11 @@ async function fileContent(sending: Sending, jid: string, file: FileOut): Promis
     case 'audio':
       return { audio: from, mimetype: mime, ...seconds }
     case 'image':
-      return { image: from, mimetype: mime, ...said }
+      return { image: from, mimetype: mime, ...captionFields }
     case 'video':
-      return { video: from, mimetype: mime, ...said }
+      return { video: from, mimetype: mime, ...captionFields }
     case 'document':
-      return { document: from, mimetype: mime, fileName: name, ...said }
+      return { document: from, mimetype: mime, fileName: name, ...captionFields }
   }
 }
 
@@ -90,9 +90,9 @@ async function contentOf(sending: Sending, jid: string, content: Outgoing['conte
 /** The message that is answered, as it was; where it is not kept any more, its text. */
 async function quoteOf({ ctx, place, library: { proto } }: Sending, jid: string, quoted: Outgoing['quoted']): Promise<MiscMessageGenerationOptions> {
   if (!quoted) return {}
-  const kept = await storedMessage(ctx, place, quoted.ref)
+  const stored = await storedMessage(ctx, place, quoted.ref)
   const stand = { key: { remoteJid: jid, id: quoted.ref, fromMe: quoted.fromMe }, message: { conversation: quoted.body } }
-  const { key, message, messageTimestamp } = proto.WebMessageInfo.fromObject(kept ?? stand)
+  const { key, message, messageTimestamp } = proto.WebMessageInfo.fromObject(stored ?? stand)
   return { quoted: { key: key ?? stand.key, message: message ?? null, messageTimestamp: messageTimestamp ?? null } }
 }
 

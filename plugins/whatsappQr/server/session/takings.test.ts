@@ -5,8 +5,8 @@ test('a word that comes while the message still leaves is heard', async () => {
   const takings = createTakings()
   const [taken, refused] = [takings.expect('a'), takings.expect('b')]
 
-  takings.told('a', undefined)
-  takings.told('b', '463')
+  takings.answered('a', undefined)
+  takings.answered('b', '463')
 
   expect([await taken.answer(), await refused.answer()]).toEqual(['taken', 'refused'])
 })

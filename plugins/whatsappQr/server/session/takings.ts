@@ -15,7 +15,7 @@ export interface Taking {
 export interface Takings {
   /** A message is about to leave: whatever is said of it from now on is heard. */
   expect(ref: string): Taking
-  told(ref: string, error: string | undefined): void
+  answered(ref: string, error: string | undefined): void
   /** The socket ended: nobody says anything any more. */
   end(): void
 }
@@ -39,7 +39,7 @@ export function createTakings(patienceMs = PATIENCE_MS): Takings {
         },
       }
     },
-    told: (ref, error) => expected.get(ref)?.(error === undefined ? 'taken' : 'refused'),
+    answered: (ref, error) => expected.get(ref)?.(error === undefined ? 'taken' : 'refused'),
     end() {
       for (const settle of expected.values()) settle(null)
     },

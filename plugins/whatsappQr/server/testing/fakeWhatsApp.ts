@@ -9,7 +9,7 @@ export interface FakeSocket {
   isEnded: boolean
   isLoggedOut: boolean
   /** Tells an event of the library. */
-  tell(event: string, told: unknown): void
+  tell(event: string, data: unknown): void
   /** Ends as the server ends it. */
   close(statusCode: number, message?: string): void
   /** The phone is linked, and the line is up. */
@@ -41,10 +41,10 @@ export interface FakeWhatsApp {
 const STREAMS = ['image', 'video', 'audio', 'document', 'sticker']
 
 async function fileOf(content: AnyMessageContent): Promise<Buffer | null> {
-  const held = STREAMS.map((name) => Object(Object(content)[name]).stream).find(Boolean)
-  if (!held) return null
+  const stream = STREAMS.map((name) => Object(Object(content)[name]).stream).find(Boolean)
+  if (!stream) return null
   const parts: Uint8Array[] = []
-  for await (const part of held) parts.push(part)
+  for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -64,7 +64,7 @@ export async function fakeWhatsApp(): Promise<FakeWhatsApp> {
       config,
       isEnded: false,
       isLoggedOut: false,
-      tell: (event, told) => void events.emit(event, told),
+      tell: (event, data) => void events.emit(event, data),
       close(statusCode, message = 'Connection Closed') {
         const error = Object.assign(new Error(message), { output: { statusCode } })
         events.emit('connection.update', { connection: 'close', lastDisconnect: { error, date: new Date() } })

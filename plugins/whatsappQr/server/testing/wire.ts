@@ -6,7 +6,7 @@ import { outgoingSchema } from '../message/outgoing.ts'
 
 const jidOf = (person: string): string => `${person}@s.whatsapp.net`
 const keyOf = ({ id, person }: DeliveryFacts) => ({ id: `3A${id}`, remoteJid: jidOf(person), fromMe: false })
-const told = (event: string, data: unknown): string => JSON.stringify({ event, told: data })
+const deliveryOf = (event: string, data: unknown): string => JSON.stringify({ event, told: data })
 const messageOf = (facts: DeliveryFacts, message: unknown, isOwn = false) => ({
   ...{ key: { ...keyOf(facts), fromMe: isOwn }, pushName: 'Ana Prado', message, messageTimestamp: 1795401750 },
 })
@@ -14,11 +14,11 @@ const messageOf = (facts: DeliveryFacts, message: unknown, isOwn = false) => ({
 const message =
   (contentOf: (facts: DeliveryFacts) => unknown, isOwn = false): Delivery =>
   (facts) =>
-    told('messages.upsert', { type: 'notify', messages: [messageOf(facts, contentOf(facts), isOwn)] })
+    deliveryOf('messages.upsert', { type: 'notify', messages: [messageOf(facts, contentOf(facts), isOwn)] })
 const update =
   (change: object, isOurs = true): Delivery =>
   (facts) =>
-    told('messages.update', [{ key: { ...keyOf(facts), id: facts.of, fromMe: isOurs }, update: change }])
+    deliveryOf('messages.update', [{ key: { ...keyOf(facts), id: facts.of, fromMe: isOurs }, update: change }])
 const reaction = (sign: object) => message(({ of }) => ({ reactionMessage: { key: { id: of }, ...sign } }))
 const keys = { url: 'https://mmg.whatsapp.net/f.enc', directPath: '/f.enc', mediaKey: 'Y2hhdmU=', fileLength: 8 }
 const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Caio Reis\nTEL;type=CELL;waid=5521977776666:+55 21 97777-6666\nEND:VCARD'
@@ -52,9 +52,9 @@ export const wires: readonly ChannelWire[] = [
       failed: update({ status: 0, messageStubParameters: ['500'] }),
       own: message(({ text }) => ({ conversation: text }), true),
       unknownKind: message(() => ({ hologramMessage: { id: 1 } })),
-      unknownEvent: () => told('holograms.upsert', { id: 1 }),
+      unknownEvent: () => deliveryOf('holograms.upsert', { id: 1 }),
     },
-    batch: (all) => told('messages.upsert', { type: 'notify', messages: all.map((facts) => messageOf(facts, { conversation: facts.text })) }),
+    batch: (all) => deliveryOf('messages.upsert', { type: 'notify', messages: all.map((facts) => messageOf(facts, { conversation: facts.text })) }),
     headersOf: () => ({}),
     addressOf: (value) => ({ kind: 'phone', value }),
     refOf: ({ id }) => `3A${id}`,

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const nameField = () => screen.getByLabelText(t('workspaces.form.name'))
 /** Words about the field that a reader of the screen hears: that it is wrong, and why. */
-function said() {
+function problemTexts() {
   const below = document.getElementById(nameField().getAttribute('aria-describedby') ?? '')
   return [nameField().getAttribute('aria-invalid'), below?.textContent ?? null]
 }
@@ -41,7 +41,7 @@ test.each([
 ])('a name that %s is refused at its field, which has the keyboard', async (_what, name, answer, sentence) => {
   await save(name, answer)
 
-  expect(said()).toEqual(['true', t(sentence)])
+  expect(problemTexts()).toEqual(['true', t(sentence)])
   expect(document.activeElement).toBe(nameField())
   expect(screen.getByRole('alert').textContent).toBe(t('workspaces.form.refused'))
 })
@@ -51,12 +51,12 @@ test('what was wrong is gone with the next letter', async () => {
 
   fireEvent.change(nameField(), { target: { value: 'Tardes' } })
 
-  expect(said()).toEqual([null, null])
+  expect(problemTexts()).toEqual([null, null])
 })
 
 test('what is wrong elsewhere is not said of the name', async () => {
   await save('Tarde', refused('layout', 'tooManyTiles'))
 
-  expect(said()).toEqual([null, null])
+  expect(problemTexts()).toEqual([null, null])
   expect(screen.getByRole('alert').textContent).toContain(t('fields.tooManyTiles'))
 })

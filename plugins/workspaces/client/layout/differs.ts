@@ -21,9 +21,9 @@ const known = new WeakMap<Layout, string>()
 
 /** Outline of an arrangement: which panels with which parameters stand where and how large. Not what they show, nor which tab is in front. */
 export function outlineOf(layout: Layout): string {
-  const told = known.get(layout) ?? JSON.stringify(outline(layout.tree, layout.panels), sorted) ?? ''
-  known.set(layout, told)
-  return told
+  const serialized = known.get(layout) ?? JSON.stringify(outline(layout.tree, layout.panels), sorted) ?? ''
+  known.set(layout, serialized)
+  return serialized
 }
 
 export const differs = (one: Layout, other: Layout): boolean => outlineOf(one) !== outlineOf(other)

@@ -4,10 +4,10 @@ const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** `name`, or the first of 'name 2', 'name 3' … that nobody of `taken` has. */
 export function freeName(name: string, taken: readonly string[]): string {
-  const held = new Set(taken.map(fold))
+  const names = new Set(taken.map(fold))
   for (let count = 1; ; count += 1) {
     const end = count === 1 ? '' : ` ${count}`
     const wanted = name.slice(0, LONGEST_WORKSPACE_NAME - end.length).trimEnd() + end
-    if (!held.has(fold(wanted))) return wanted
+    if (!names.has(fold(wanted))) return wanted
   }
 }

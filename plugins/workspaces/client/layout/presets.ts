@@ -36,7 +36,7 @@ const typesOf = (node: LayoutNode): string[] => (typeof node === 'string' ? [nod
 /** The preset of those panels that `has` knows; their room goes to the others. */
 export function layoutOfPreset({ tree }: Preset, has: (type: string) => boolean): Layout {
   const types = typesOf(tree)
-  const kept = types.filter(has)
+  const available = types.filter(has)
   const left = types.filter((type) => !has(type)).reduce<LayoutNode | null>((tree, id) => removeLeaf(tree, id), tree)
-  return { version: LAYOUT_VERSION, tree: left, panels: Object.fromEntries(kept.map((type) => [type, { type, params: {}, state: null }])) }
+  return { version: LAYOUT_VERSION, tree: left, panels: Object.fromEntries(available.map((type) => [type, { type, params: {}, state: null }])) }
 }

@@ -10,8 +10,8 @@ export const info = {
 export const deliveryOf = (delivery: object) => ({ userID: '1', instanceName: 'loja', ...delivery })
 
 /** A message of Ana, with the given differences; `held` stands beside it. */
-export const messageOf = (content: unknown, more: object = {}, held: object = {}) =>
-  deliveryOf({ type: 'Message', event: { Info: { ...info, ...more }, Message: content }, ...held })
+export const messageOf = (content: unknown, more: object = {}, overrides: object = {}) =>
+  deliveryOf({ type: 'Message', event: { Info: { ...info, ...more }, Message: content }, ...overrides })
 
 /** By which a file is fetched. */
 export const keys = {

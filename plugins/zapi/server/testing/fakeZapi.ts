@@ -82,7 +82,7 @@ export async function startFakeZapi(): Promise<FakeZapi> {
     files: new Map(),
     groups: new Map(),
     asked: (path) => plain.callsTo(PREFIX + path),
-    nextOf: (path, told) => plain.next(PREFIX + path, told),
+    nextOf: (path, answer) => plain.next(PREFIX + path, answer),
     async tell(delivery) {
       const body = JSON.stringify({ instanceId: INSTANCE, ...delivery })
       return (await fetch(state.webhook, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status

@@ -11,17 +11,17 @@ const names = {
   es: () => import('./names/emoji.es.json'),
 }
 
-const held = new Map<string, Promise<readonly NamedEmoji[]>>()
+const loads = new Map<string, Promise<readonly NamedEmoji[]>>()
 
 /** Names in the person's language first; Portuguese and English are always understood. */
 function load(locale: keyof typeof names): Promise<readonly NamedEmoji[]> {
-  const known = held.get(locale)
+  const known = loads.get(locale)
   if (known) return known
   const languages = [...new Set([locale, 'pt-BR', 'en'] as const)]
   const loading = Promise.all(languages.map((language) => names[language]())).then((loaded) => namedEmoji(loaded.map((each) => each.default)))
-  held.set(locale, loading)
+  loads.set(locale, loading)
   // Not had now is not had for good: the next word asks again.
-  loading.catch(() => held.delete(locale))
+  loading.catch(() => loads.delete(locale))
   return loading
 }
 

@@ -9,8 +9,8 @@ const USUAL = ['👍', '😊', '🙏', '😉', '🎉', '✅', '❤️', '😂', 
 /** Emoji of this browser, the last one first. */
 export function recentEmoji(): readonly string[] {
   try {
-    const kept = z.array(z.string().max(16)).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-    return [...new Set([...kept, ...USUAL])].slice(0, MOST)
+    const stored = z.array(z.string().max(16)).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return [...new Set([...stored, ...USUAL])].slice(0, MOST)
   } catch {
     return USUAL
   }

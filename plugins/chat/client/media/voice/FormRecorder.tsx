@@ -6,7 +6,7 @@ import { Button } from '#core/client/ui/Button.tsx'
 import { IconButton } from '#core/client/ui/IconButton.tsx'
 import type { FormRecorderProps } from '../../../contract/client.ts'
 import { Meter } from './Meter.tsx'
-import { Said } from './RecorderBar.tsx'
+import { PhaseAnnouncement } from './RecorderBar.tsx'
 import { dropRecording, leaveForm, pauseRecording, recordingAtom, resumeRecording, startRecording, stopRecording } from './recording.ts'
 import './voice.css'
 
@@ -28,7 +28,7 @@ export function FormRecorder({ onRecorded, onBusy }: FormRecorderProps) {
   const start = () => startRecording({ ticketId: null, take: ({ file, facts }) => onRecorded(file, facts) })
   return (
     <div ref={place} className="form-recorder">
-      <Said phase={phase} hasVoice={false} />
+      <PhaseAnnouncement phase={phase} hasVoice={false} />
       {phase === null ? (
         <Button icon={Microphone} onClick={() => void start()}>
           {t('chat.voice.record')}

@@ -17,7 +17,7 @@ export function RecorderBar({ ticketId }: { ticketId: number }) {
   useEffect(() => () => leaveRecording(ticketId), [ticketId])
   return (
     <>
-      <Said
+      <PhaseAnnouncement
         phase={phase}
         hasVoice={
           useAtomValue(stagedAtom)
@@ -38,7 +38,7 @@ export function RecorderBar({ ticketId }: { ticketId: number }) {
 }
 
 /** Says to screen readers what the eye sees. */
-export function Said({ phase, hasVoice }: { phase: VoicePhase | null; hasVoice: boolean }) {
+export function PhaseAnnouncement({ phase, hasVoice }: { phase: VoicePhase | null; hasVoice: boolean }) {
   const t = useT()
   const stateText = () => {
     if (phase === 'recording' || phase === 'paused') return t(`chat.voice.said.${phase}`)

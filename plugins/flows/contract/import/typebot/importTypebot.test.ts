@@ -116,13 +116,13 @@ describe('a condition', () => {
     ['Does not match regex', '^1\\d$', '18', 'não'],
     ['Is set', '', '18', 'sim'],
     ['Is empty', '', '18', 'não'],
-  ])('%s %j holds for %j: %s', (operator, value, answer, said) => {
+  ])('%s %j holds for %j: %s', (operator, value, answer, expected) => {
     const talk = aConversation(read(asked(operator, value)).document)
     talk.begin()
 
     talk.writes(answer)
 
-    expect(talk.said).toEqual([said])
+    expect(talk.said).toEqual([expected])
   })
 
   test('that cannot be asked here is left out, listed, and its other way is taken', () => {

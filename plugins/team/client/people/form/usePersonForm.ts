@@ -48,7 +48,7 @@ function changesOf({ parts: _before, ...before }: Typed, { parts: _after, ...aft
 }
 
 /** The person as the server last had them; null before there is one. */
-interface Held {
+interface SavedPerson {
   id: number
   fields: Typed
   detailsRev: number | undefined
@@ -59,21 +59,21 @@ export function usePersonForm(person: Person | null) {
   const t = useT()
   const client = useClient()
   const [start] = useState(() => fieldsOf(person))
-  const [held, setHeld] = useState<Held | null>(person && { id: person.id, fields: start, detailsRev: person.detailsRev })
+  const [savedPerson, setSavedPerson] = useState<SavedPerson | null>(person && { id: person.id, fields: start, detailsRev: person.detailsRev })
   const form = useDraft(start, ({ field, code }) => t(`team.problem.${field}.${code}`), t('team.form.refused'))
   const { draft } = form
   const name = draft.name.trim()
 
   /** The next try is made on what is saved by now, by a colleague or by this one: whoever reads the message decides. */
-  const follow = async ({ id, fields }: Omit<Held, 'detailsRev'>) => {
+  const follow = async ({ id, fields }: Omit<SavedPerson, 'detailsRev'>) => {
     const { people } = await queryClient.fetchQuery({ ...peopleQuery, staleTime: 0 })
-    setHeld({ id, fields, detailsRev: people.find((one) => one.id === id)?.detailsRev })
+    setSavedPerson({ id, fields, detailsRev: people.find((one) => one.id === id)?.detailsRev })
   }
   const create = async (): Promise<number> => {
     const { parts: _parts, ...fields } = draft
     return (await call(createPerson, fields)).id
   }
-  const update = async ({ id, fields, detailsRev }: Held): Promise<number> => {
+  const update = async ({ id, fields, detailsRev }: SavedPerson): Promise<number> => {
     const { warning } = await call(putUser, { id, detailsRev, ...changesOf(fields, draft) }).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'ERR_USER_CHANGED') await follow({ id, fields })
       throw error
@@ -92,12 +92,12 @@ export function usePersonForm(person: Person | null) {
     }
   }
   const write = async () => {
-    const id = held ? await update(held) : await create()
+    const id = savedPerson ? await update(savedPerson) : await create()
     await refreshPeople()
     await saveParts(id)
     if (draft.isInvited) await client.run(invitePerson, { id, name, profile: draft.profile })
     notify(t('team.done.saved', { name }))
   }
-  const problems = () => personProblems({ ...draft, password: draft.isInvited || (held && draft.password === '') ? null : draft.password })
+  const problems = () => personProblems({ ...draft, password: draft.isInvited || (savedPerson && draft.password === '') ? null : draft.password })
   return { ...form, save: () => form.save(problems(), write) }
 }

@@ -14,15 +14,15 @@ const storedSchema = z.object({
   name: z.string(),
   role: z.enum(participantRoles).nullable(),
 })
-type Kept = z.infer<typeof storedSchema>
+type Stored = z.infer<typeof storedSchema>
 
 const FOLLOW = 'follow'
 const UNFOLLOW = 'unfollow'
 
 /** Step in which the person who runs it follows, or no longer; or a colleague helps. */
-export const participantStep = macroStep<Args, Kept>({
+export const participantStep = macroStep<Args, Stored>({
   title: 'tickets.step.participants',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   keep: ({ userId, name, role }, ctx) => (userId === ctx.get(sessionAtom)?.userId ? { userId: null, name: '', role } : { userId, name, role }),
   sentence: ({ userId, name, role }, t) => t(`tickets.step.role.${role ?? 'none'}${userId === null ? '.own' : ''}`, { name }),
   toArgs({ userId, name, role }, ticketId, ctx) {

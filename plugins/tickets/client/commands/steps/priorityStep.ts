@@ -3,15 +3,15 @@ import { macroStep } from '#core/client/commands/macroStep.ts'
 import { priorities, prioritySchema } from '../../../contract/index.ts'
 import type { TicketArgs } from '../shared.ts'
 
-type Kept = { priority: z.infer<typeof prioritySchema> }
+type Stored = { priority: z.infer<typeof prioritySchema> }
 
 /** Ranks by the same degree. */
-export const priorityStep = macroStep<TicketArgs & Kept, Kept>({
+export const priorityStep = macroStep<TicketArgs & Stored, Stored>({
   title: 'tickets.command.priority',
-  kept: z.object({ priority: prioritySchema }),
+  storedSchema: z.object({ priority: prioritySchema }),
   keep: ({ priority }) => ({ priority }),
   sentence: ({ priority }, t) => t('tickets.step.priority', { priority: t(`tickets.priority.${priority}`) }),
-  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  toArgs: (stored, ticketId) => ({ ticketId, ...stored }),
   ask: async ({ t }) => ({
     steps: [
       {

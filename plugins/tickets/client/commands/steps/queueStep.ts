@@ -4,7 +4,7 @@ import { listQueues } from '#plugins/team/contract/index.ts'
 import type { TicketArgs } from '../shared.ts'
 
 /** `queue` is its name, empty for none. */
-interface Kept {
+interface Stored {
   queueId: number | null
   queue: string
 }
@@ -12,12 +12,12 @@ interface Kept {
 const NONE = 'none'
 
 /** Puts into the same queue. */
-export const queueStep = macroStep<TicketArgs & Kept, Kept>({
+export const queueStep = macroStep<TicketArgs & Stored, Stored>({
   title: 'tickets.command.setQueue',
-  kept: z.object({ queueId: z.int().nullable(), queue: z.string() }),
+  storedSchema: z.object({ queueId: z.int().nullable(), queue: z.string() }),
   keep: ({ queueId, queue }) => ({ queueId, queue }),
   sentence: ({ queueId, queue }, t) => (queueId === null ? t('tickets.step.noQueue') : t('tickets.step.queue', { queue })),
-  toArgs: (kept, ticketId) => ({ ticketId, ...kept }),
+  toArgs: (stored, ticketId) => ({ ticketId, ...stored }),
   async ask(ctx) {
     const queues = (await ctx.call(listQueues, {})).filter(({ isActive }) => isActive)
     const options = [...queues.map(({ id, queue }) => ({ id: String(id), title: queue })), { id: NONE, title: ctx.t('tickets.noQueue') }]

@@ -17,7 +17,7 @@ const sentence = (parts: readonly string[]): string => parts.filter(Boolean).joi
 /** Resolves with the same answers. */
 export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: boolean }, z.infer<typeof storedSchema>>({
   title: 'tickets.command.resolve',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   lasts: (get) => !mayTakeResolveBack(get),
   keep: ({ ticketId, andNext: _next, ...answers }) => ({
     ...answers,
@@ -30,8 +30,8 @@ export const resolveStep = macroStep<TicketArgs & ResolveAnswers & { andNext: bo
     return {
       steps: asked.flatMap(({ steps }) => steps),
       toStored(answers) {
-        const kept: ResolveAnswers = Object.assign({}, ...asked.map(({ toAnswers }) => toAnswers(answers)))
-        return { ...kept, said: sentence(asked.map(({ summary }) => summary(answers))) }
+        const stored: ResolveAnswers = Object.assign({}, ...asked.map(({ toAnswers }) => toAnswers(answers)))
+        return { ...stored, said: sentence(asked.map(({ summary }) => summary(answers))) }
       },
     }
   },

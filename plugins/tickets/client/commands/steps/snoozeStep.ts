@@ -19,20 +19,21 @@ export function stepSnooze(until: string, now: Date): StepSnooze {
 /** Monday is not among the choices on a Sunday, when tomorrow is meant. */
 const TOMORROW = 'tickets.snooze.tomorrow'
 
-export function untilOf(kept: StepSnooze, now: Date): Date {
-  if ('minutes' in kept) return new Date(now.getTime() + kept.minutes * MINUTE_MS)
+export function untilOf(stored: StepSnooze, now: Date): Date {
+  if ('minutes' in stored) return new Date(now.getTime() + stored.minutes * MINUTE_MS)
   const presets = snoozePresets(now)
-  const found = presets.find(({ title }) => title === kept.preset) ?? presets.find(({ title }) => title === TOMORROW)
+  const found = presets.find(({ title }) => title === stored.preset) ?? presets.find(({ title }) => title === TOMORROW)
   return found?.until ?? now
 }
 
 /** Puts off until the same kind of time. */
 export const snoozeStep = macroStep<TicketArgs & { until: string }, StepSnooze>({
   title: 'tickets.command.snooze',
-  kept: storedSchema,
+  storedSchema: storedSchema,
   keep: ({ until }) => stepSnooze(until, new Date()),
-  sentence: (kept, t) => ('minutes' in kept ? t('tickets.step.snoozeFor', { count: kept.minutes }) : t('tickets.step.snooze', { until: t(kept.preset) })),
-  toArgs: (kept, ticketId) => ({ ticketId, until: untilOf(kept, new Date()).toISOString() }),
+  sentence: (stored, t) =>
+    'minutes' in stored ? t('tickets.step.snoozeFor', { count: stored.minutes }) : t('tickets.step.snooze', { until: t(stored.preset) }),
+  toArgs: (stored, ticketId) => ({ ticketId, until: untilOf(stored, new Date()).toISOString() }),
   ask: async ({ t }) => ({
     steps: [
       {

@@ -5,7 +5,7 @@ import { type Destination, destinationSteps, type Transfer } from '../transferSt
 /** Passes on to the same queue and person, with the same note. */
 export const transferStep = macroStep<Transfer, Destination>({
   title: 'tickets.command.transfer',
-  kept: z.object({ queueId: z.int().nullable(), userId: z.int().nullable(), note: z.string(), to: z.string() }),
+  storedSchema: z.object({ queueId: z.int().nullable(), userId: z.int().nullable(), note: z.string(), to: z.string() }),
   keep: ({ ticketId: _ticket, ...destination }) => destination,
   sentence: ({ to, note }, t) => t(note === '' ? 'tickets.step.transfer' : 'tickets.step.transferWithNote', { to, note }),
   toArgs: (destination, ticketId) => ({ ticketId, ...destination }),

@@ -7,26 +7,26 @@ import { pt } from '../words/pt.ts'
 import { entryBlock } from './entryBlock.ts'
 
 const start = () => {
-  const said: unknown[] = []
+  const calls: unknown[] = []
   const needs = {
     texts: pt,
     language: 'pt-BR' as const,
     now: () => 0,
     onRetry: () => {},
     onEdit: () => {},
-    onAnswer: (id: string, text: string) => said.push(['answer', id, text]),
-    onReact: (id: string, emoji: string) => said.push(['react', id, emoji]),
+    onAnswer: (id: string, text: string) => calls.push(['answer', id, text]),
+    onReact: (id: string, emoji: string) => calls.push(['react', id, emoji]),
     onReply: () => {},
     onCopy: null,
-    onStale: async () => void said.push(['stale']),
+    onStale: async () => void calls.push(['stale']),
   }
   const place = document.createElement('div')
   document.body.replaceChildren(place)
-  const show = (told: Partial<Entry>) => {
-    reconcile(place, [entryBlock(entryForTests('m1', { isMine: false, author: 'Clara', ...told }), needs)])
+  const show = (overrides: Partial<Entry>) => {
+    reconcile(place, [entryBlock(entryForTests('m1', { isMine: false, author: 'Clara', ...overrides }), needs)])
     return place.querySelector('.bubble') ?? place
   }
-  return { show, place, said }
+  return { show, place, calls }
 }
 const linksOf = (node: Element) => [...node.querySelectorAll('a')].map(({ href, target, rel }) => [href, target, rel].join(' '))
 
@@ -82,8 +82,8 @@ it.each([
   [{ isThere: false }, 'div', 'Em resposta aAtendimentoQual cor?'],
   [{ isDeleted: true, isThere: true }, 'button', 'Em resposta aAtendimentomensagem apagada'],
   [{ body: '  ', isThere: true }, 'button', 'Em resposta aAtendimentoMensagem que esta página não mostra'],
-])('shows the quote %j as %s', (told, tag, says) => {
-  const bubble = start().show({ quote: { id: 'q', isMine: false, author: null, body: 'Qual *cor*?', isDeleted: false, ...told } })
+])('shows the quote %j as %s', (overrides, tag, says) => {
+  const bubble = start().show({ quote: { id: 'q', isMine: false, author: null, body: 'Qual *cor*?', isDeleted: false, ...overrides } })
   const quote = bubble.querySelector('.quote')
 
   expect([quote?.localName, quote?.textContent]).toEqual([tag, says])
@@ -114,7 +114,7 @@ it('shows contact cards; hostile numbers and addresses lead nowhere', () => {
 })
 
 it('sends a pressed answer once, and shows which it was', () => {
-  const { show, said } = start()
+  const { show, calls } = start()
   const data = {
     type: 'buttons' as const,
     header: 'Entrega',
@@ -133,7 +133,7 @@ it('sends a pressed answer once, and shows which it was', () => {
   tomorrow?.click()
   today?.click()
 
-  expect(said).toEqual([['answer', 'm1', 'Amanhã']])
+  expect(calls).toEqual([['answer', 'm1', 'Amanhã']])
   const states = [today, tomorrow].map((button) => [button?.isConnected, button?.getAttribute('aria-disabled'), button?.getAttribute('aria-pressed')])
   expect(states).toEqual([
     [true, 'true', 'false'],
@@ -142,7 +142,7 @@ it('sends a pressed answer once, and shows which it was', () => {
 })
 
 it("takes the visitor's own reaction back, and only shows the team's", () => {
-  const { show, place, said } = start()
+  const { show, place, calls } = start()
   show({
     reactions: [
       { fromMe: false, emoji: '🎉', isPending: false },
@@ -153,7 +153,7 @@ it("takes the visitor's own reaction back, and only shows the team's", () => {
   place.querySelector<HTMLElement>('button.chip')?.click()
 
   expect([...place.querySelectorAll('.chip')].map((chip) => chip.getAttribute('aria-label'))).toEqual(['A equipe reagiu com 🎉', 'Tirar a reação 👍'])
-  expect(said).toEqual([['react', 'm1', '']])
+  expect(calls).toEqual([['react', 'm1', '']])
 })
 
 it('offers no menu before the server has the message', () => {

@@ -3,7 +3,7 @@ import { applyChange } from './applyChange.ts'
 import { createChanges } from './createChanges.ts'
 import { messageForTests as message } from './messageForTests.ts'
 
-const change = (id: string, told = {}) => ({ id, body: 'novo', isEdited: true, isDeleted: false, reactions: [], ...told })
+const change = (id: string, overrides = {}) => ({ id, body: 'novo', isEdited: true, isDeleted: false, reactions: [], ...overrides })
 const place = { type: 'location' as const, latitude: 1, longitude: 2, name: null, address: null }
 
 it('changes the message, and what others quote of it', () => {

@@ -25,7 +25,7 @@ const start = () => {
     textarea.value = text
     textarea.dispatchEvent(new Event('input'))
   }
-  const press = (told: KeyboardEventInit) => textarea.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...told }))
+  const press = (overrides: KeyboardEventInit) => textarea.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...overrides }))
   return { composer, textarea, sent, drafts, dropped, type, press }
 }
 

@@ -7,10 +7,10 @@ export const createPassingNotice = (later: (action: () => void, ms: number) => (
   let callOff = () => {}
   return {
     sentence: () => sentence,
-    say: (said: string) => {
+    say: (text: string) => {
       callOff()
-      sentence = said
-      if (said !== '')
+      sentence = text
+      if (text !== '')
         callOff = later(() => {
           sentence = ''
           onChanged()

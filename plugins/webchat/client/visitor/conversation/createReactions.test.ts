@@ -3,16 +3,16 @@ import type { Answer } from '../wire/callServer.ts'
 import type { ReactionAnswer } from '../wire/shapes.ts'
 import { createReactions } from './createReactions.ts'
 
-type Said = 'take' | 'drop' | 'forget'
+type ScriptedAnswer = 'take' | 'drop' | 'forget'
 
 /** A server that answers one reaction after the other, when told. */
-const start = (script: Said[] = []) => {
+const start = (script: ScriptedAnswer[] = []) => {
   const sent: string[] = []
   const heard: string[] = []
   const answer = (id: string, emoji: string): Answer<ReactionAnswer> => {
-    const said = script.shift() ?? 'take'
-    if (said === 'drop') return { kind: 'unreachable' }
-    if (said === 'forget') return { kind: 'refused', refusal: { status: 401, code: '', fields: [], retryAfterSeconds: null } }
+    const scripted = script.shift() ?? 'take'
+    if (scripted === 'drop') return { kind: 'unreachable' }
+    if (scripted === 'forget') return { kind: 'refused', refusal: { status: 401, code: '', fields: [], retryAfterSeconds: null } }
     return { kind: 'answered', value: { id, reactions: [{ fromMe: true, emoji }] } }
   }
   const reactions = createReactions({

@@ -3,36 +3,36 @@ import { createReceipts } from './createReceipts.ts'
 import { messageForTests as message } from './messageForTests.ts'
 
 const start = () => {
-  const told: [string, number][] = []
+  const sentReceipts: [string, number][] = []
   const connection = { isUp: true }
   const receipts = createReceipts((ids, ack) => {
-    if (connection.isUp) told.push([ids.join(), ack])
+    if (connection.isUp) sentReceipts.push([ids.join(), ack])
     return connection.isUp
   })
-  return { receipts, told, connection }
+  return { receipts, sentReceipts, connection }
 }
 
 it('tells each step once: received, then read when the visitor watches', () => {
-  const { receipts, told } = start()
+  const { receipts, sentReceipts } = start()
   const messages = [message('a', 1), message('mine', 2, { fromMe: true })]
 
   for (const isWatching of [false, false, true, true]) receipts.report(messages, isWatching)
 
-  expect(told).toEqual([
+  expect(sentReceipts).toEqual([
     ['a', 2],
     ['a', 3],
   ])
 })
 
 it('tells again what a dead line did not take', () => {
-  const { receipts, told, connection } = start()
+  const { receipts, sentReceipts, connection } = start()
   connection.isUp = false
   receipts.report([message('a', 1)], true)
 
   connection.isUp = true
   receipts.report([message('a', 1)], false)
 
-  expect(told).toEqual([['a', 3]])
+  expect(sentReceipts).toEqual([['a', 3]])
 })
 
 it('counts as unread what neither this page nor another has shown', () => {

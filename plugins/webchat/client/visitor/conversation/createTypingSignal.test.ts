@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { createTypingSignal } from './createTypingSignal.ts'
 
 it('says typing at most once each 3 seconds, and stopped after the pause', () => {
-  const told: boolean[] = []
+  const signals: boolean[] = []
   let nowMs = 0
   let pause = () => {}
   const typing = createTypingSignal({
-    tell: (isTyping) => told.push(isTyping),
+    tell: (isTyping) => signals.push(isTyping),
     now: () => nowMs,
     later: (action) => {
       pause = action
@@ -17,9 +17,9 @@ it('says typing at most once each 3 seconds, and stopped after the pause', () =>
   })
 
   for (nowMs of [0, 1000, 2999, 3000]) typing.typed()
-  expect(told).toEqual([true, true])
+  expect(signals).toEqual([true, true])
 
   pause()
   typing.stopped()
-  expect(told).toEqual([true, true, false])
+  expect(signals).toEqual([true, true, false])
 })

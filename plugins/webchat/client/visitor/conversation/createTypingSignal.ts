@@ -12,22 +12,22 @@ export interface TypingSignal {
 
 /** Tells the team that the visitor types: at most once each 3 s, and that it stopped after a pause of 4 s. */
 export const createTypingSignal = ({ tell, now, later }: TypingNeeds): TypingSignal => {
-  let toldAt = Number.NEGATIVE_INFINITY
-  let isTold = false
+  let sentAt = Number.NEGATIVE_INFINITY
+  let isTypingSent = false
   let callOff = () => {}
   const stopped = () => {
     callOff()
-    if (isTold) tell(false)
-    isTold = false
-    toldAt = Number.NEGATIVE_INFINITY
+    if (isTypingSent) tell(false)
+    isTypingSent = false
+    sentAt = Number.NEGATIVE_INFINITY
   }
   return {
     typed: () => {
       callOff()
       callOff = later(stopped, PAUSE_MS)
-      if (now() - toldAt < THROTTLE_MS) return
-      toldAt = now()
-      isTold = true
+      if (now() - sentAt < THROTTLE_MS) return
+      sentAt = now()
+      isTypingSent = true
       tell(true)
     },
     stopped,

@@ -1,7 +1,7 @@
 import type { Entry } from './Entry.ts'
 
 /** A message of the visitor that the server has, unless told otherwise. */
-export const entryForTests = (key: string, told: Partial<Entry> = {}): Entry => ({
+export const entryForTests = (key: string, overrides: Partial<Entry> = {}): Entry => ({
   key,
   id: key,
   isMine: true,
@@ -18,5 +18,5 @@ export const entryForTests = (key: string, told: Partial<Entry> = {}): Entry => 
   at: 0,
   state: 'sent',
   isStuck: false,
-  ...told,
+  ...overrides,
 })

@@ -4,8 +4,8 @@ import { entryForTests } from './entryForTests.ts'
 import { groupEntries } from './groupEntries.ts'
 
 const at = (day: number, minute: number, second = 0) => new Date(2026, 2, day, 14, minute, second).getTime()
-const mine = (key: string, told: Partial<Entry> = {}) => entryForTests(key, { at: at(12, 5), ...told })
-const theirs = (key: string, told: Partial<Entry> = {}) => mine(key, { isMine: false, author: 'Clara', state: null, ...told })
+const mine = (key: string, overrides: Partial<Entry> = {}) => entryForTests(key, { at: at(12, 5), ...overrides })
+const theirs = (key: string, overrides: Partial<Entry> = {}) => mine(key, { isMine: false, author: 'Clara', state: null, ...overrides })
 const shape = (entries: Entry[]) => groupEntries(entries).map(({ groups }) => groups.map((group) => group.entries.map(({ key }) => key).join('')))
 
 describe('groups', () => {

@@ -1,7 +1,7 @@
 import type { VisitorMessage } from '../wire/shapes.ts'
 
 /** A message of the team, sent at minute `minute` of a fixed hour, unless told otherwise. */
-export const messageForTests = (id: string, minute: number, told: Partial<VisitorMessage> = {}): VisitorMessage => ({
+export const messageForTests = (id: string, minute: number, overrides: Partial<VisitorMessage> = {}): VisitorMessage => ({
   id,
   idFront: null,
   body: id,
@@ -16,5 +16,5 @@ export const messageForTests = (id: string, minute: number, told: Partial<Visito
   isEdited: false,
   isDeleted: false,
   reactions: [],
-  ...told,
+  ...overrides,
 })

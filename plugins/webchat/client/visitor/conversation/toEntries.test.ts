@@ -4,7 +4,7 @@ import { messageForTests as message } from './messageForTests.ts'
 import { type Shown, toEntries } from './toEntries.ts'
 
 const item: OutboxItem = { idFront: 'f1', body: 'oi', quotedMsgId: null, upload: null, writtenAt: '2026-03-12T15:00:00.000Z', order: 1, state: 'waiting' }
-const entriesOf = (told: Partial<Shown>) => toEntries({ messages: [], unsent: [], isStuck: false, pendingReactions: new Map(), ...told })
+const entriesOf = (overrides: Partial<Shown>) => toEntries({ messages: [], unsent: [], isStuck: false, pendingReactions: new Map(), ...overrides })
 
 it('shows a message once when the server has it and the outbox still holds it', () => {
   const entries = entriesOf({ messages: [message('s1', 1, { fromMe: true, idFront: 'f1' })], unsent: [item] })
@@ -46,8 +46,8 @@ it.each<[string, Partial<Shown>, string | null]>([
   ['other words that quote it', { unsent: [{ ...item, body: 'Talvez', quotedMsgId: 'ask' }] }, null],
   ['the same word without quoting', { unsent: [{ ...item, body: 'Sim' }] }, null],
   ['a colleague quoting it', { messages: [buttons, message('b', 2, { body: 'Sim', quoted: quoteOfAsk })] }, null],
-])('buttons with %s', (_, told, answer) => {
-  expect(entriesOf({ messages: [buttons], ...told })[0]?.answer).toBe(answer)
+])('buttons with %s', (_, overrides, answer) => {
+  expect(entriesOf({ messages: [buttons], ...overrides })[0]?.answer).toBe(answer)
 })
 
 const theirs = { fromMe: false, emoji: '🎉' }

@@ -16,7 +16,7 @@ export interface Shown {
 /** Confirmed messages, then what the outbox still holds; a message that is in both shows once. */
 export const toEntries = ({ messages, unsent, isStuck, pendingReactions }: Shown): Entry[] => {
   const confirmed = new Set(messages.map(({ idFront }) => idFront))
-  const kept = unsent.filter(({ idFront }) => !confirmed.has(idFront))
+  const pending = unsent.filter(({ idFront }) => !confirmed.has(idFront))
   const messageById = new Map(messages.map((message) => [message.id, message]))
   const quoteOf = (quoted: Quoted | null): EntryQuote | null => {
     if (!quoted) return null
@@ -36,7 +36,7 @@ export const toEntries = ({ messages, unsent, isStuck, pendingReactions }: Shown
     isEdited: message.isEdited,
     isDeleted: message.isDeleted,
     reactions: shownReactions(message.reactions, pendingReactions.get(message.id)),
-    answer: answerTo(message, messages, kept),
+    answer: answerTo(message, messages, pending),
     at: Date.parse(message.timestamp),
     state: message.fromMe ? stateOf(message.ack) : null,
     isStuck: false,
@@ -59,7 +59,7 @@ export const toEntries = ({ messages, unsent, isStuck, pendingReactions }: Shown
     state: state === 'failed' ? 'failed' : 'kept',
     isStuck: state === 'waiting' && isStuck,
   })
-  return [...messages.map(fromMessage), ...kept.map(fromItem)]
+  return [...messages.map(fromMessage), ...pending.map(fromItem)]
 }
 
 const stateOf = (ack: number): EntryState => {

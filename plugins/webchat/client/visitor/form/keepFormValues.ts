@@ -9,8 +9,8 @@ const KEY = 'form'
 /** Values typed into the form before a reload. */
 export const readFormValues = (store: Store): FormValues => {
   const value = parseJson(store.read(KEY))
-  const said = isRecord(value) ? value : {}
-  return { name: textOrNull(said.name) ?? '', email: textOrNull(said.email) ?? '', phone: textOrNull(said.phone) ?? '' }
+  const record = isRecord(value) ? value : {}
+  return { name: textOrNull(record.name) ?? '', email: textOrNull(record.email) ?? '', phone: textOrNull(record.phone) ?? '' }
 }
 
 export const keepFormValues = (store: Store, values: FormValues) => store.write(KEY, JSON.stringify(values))

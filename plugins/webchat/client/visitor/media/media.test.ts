@@ -14,7 +14,7 @@ const start = () => {
   let fresh = mediaForTests()
   const bubble = document.createElement('div')
   document.body.replaceChildren(bubble)
-  const show = (told: Partial<Entry>) => reconcile(bubble, bubbleParts(entryForTests('m1', { isMine: false, body: '', ...told }), needs))
+  const show = (overrides: Partial<Entry>) => reconcile(bubble, bubbleParts(entryForTests('m1', { isMine: false, body: '', ...overrides }), needs))
   const needs = {
     texts: pt,
     language: 'pt-BR' as const,

@@ -1,7 +1,7 @@
 import type { MediaFile } from '../wire/shapes.ts'
 
 /** A photo whose address is valid until 9000 ms, unless told otherwise. */
-export const mediaForTests = (told: Partial<MediaFile> = {}): MediaFile => ({
+export const mediaForTests = (overrides: Partial<MediaFile> = {}): MediaFile => ({
   id: 'f1',
   name: 'vitrine.png',
   mime: 'image/png',
@@ -13,5 +13,5 @@ export const mediaForTests = (told: Partial<MediaFile> = {}): MediaFile => ({
   waveform: null,
   url: '/media/1/f1/vitrine.png?expires=9000&signature=a',
   previewUrl: null,
-  ...told,
+  ...overrides,
 })

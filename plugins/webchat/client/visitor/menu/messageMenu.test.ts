@@ -7,7 +7,7 @@ import { pt } from '../words/pt.ts'
 import { attachMessageMenu } from './attachMessageMenu.ts'
 
 const start = () => {
-  const said: string[] = []
+  const events: string[] = []
   const needs = {
     texts: pt,
     language: 'pt-BR' as const,
@@ -15,16 +15,16 @@ const start = () => {
     onRetry: () => {},
     onEdit: () => {},
     onAnswer: () => {},
-    onReact: (id: string, emoji: string) => said.push(`react ${id} ${emoji}`),
+    onReact: (id: string, emoji: string) => events.push(`react ${id} ${emoji}`),
     onStale: async () => {},
-    onReply: (id: string) => said.push(`reply ${id}`),
-    onCopy: (text: string) => said.push(`copy ${text}`),
+    onReply: (id: string) => events.push(`reply ${id}`),
+    onCopy: (text: string) => events.push(`copy ${text}`),
   }
   const list = document.createElement('div')
   const frame = document.createElement('div')
   frame.append(list)
   document.body.replaceChildren(frame)
-  document.body.addEventListener('keydown', ({ key }) => said.push(`page hears ${key}`))
+  document.body.addEventListener('keydown', ({ key }) => events.push(`page hears ${key}`))
   const menu = attachMessageMenu(list, frame, needs)
   const entries = [
     entryForTests('a', { isMine: false }),
@@ -39,7 +39,7 @@ const start = () => {
   const more = () => [...list.querySelectorAll<HTMLElement>('.more')]
   const items = () => [...frame.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const press = (key: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  return { said, more, items, press }
+  return { events, more, items, press }
 }
 
 it('is one stop of Tab, and arrows go from message to message', () => {
@@ -54,7 +54,7 @@ it('is one stop of Tab, and arrows go from message to message', () => {
 })
 
 it('opens with the keyboard on its first deed, goes round with arrows, and Escape closes only it', () => {
-  const { more, items, press, said } = start()
+  const { more, items, press, events } = start()
   more()[0]?.click()
   expect(document.activeElement).toBe(items()[0])
   expect(more()[0]?.getAttribute('aria-expanded')).toBe('true')
@@ -66,7 +66,7 @@ it('opens with the keyboard on its first deed, goes round with arrows, and Escap
 
   expect(items()).toEqual([])
   expect(document.activeElement).toBe(more()[0])
-  expect(said).toEqual([])
+  expect(events).toEqual([])
 })
 
 it.each([
@@ -74,26 +74,26 @@ it.each([
   ['❤️', 'react a ❤️'],
   ['Copiar texto', 'copy a'],
 ])('%s does its deed for the message and closes', (name, action) => {
-  const { more, items, said } = start()
+  const { more, items, events } = start()
 
   more()[0]?.click()
   items()
     .find(({ textContent }) => textContent === name)
     ?.click()
 
-  expect(said).toEqual([action])
+  expect(events).toEqual([action])
   expect(items()).toEqual([])
 })
 
 it('takes back the emoji that was given', () => {
-  const { more, items, said } = start()
+  const { more, items, events } = start()
 
   more()[1]?.click()
   const [given] = items()
   expect([given?.getAttribute('aria-checked'), given?.getAttribute('aria-label')]).toEqual(['true', 'Tirar a reação 👍'])
   given?.click()
 
-  expect(said).toEqual(['react b '])
+  expect(events).toEqual(['react b '])
 })
 
 it('closes when something else is pressed', () => {

@@ -4,9 +4,9 @@ import { createHostLink, type PageWindow } from './createHostLink.ts'
 const HOST = 'https://loja.com'
 
 const start = (hostOrigin: string | null = HOST) => {
-  const said: [unknown, unknown][] = []
+  const posted: [unknown, unknown][] = []
   const heard: string[] = []
-  const parent: PageWindow['parent'] = { postMessage: (message, target) => said.push([message, target]) }
+  const parent: PageWindow['parent'] = { postMessage: (message, target) => posted.push([message, target]) }
   let listener: Parameters<PageWindow['addEventListener']>[1] = () => {}
   const page: PageWindow = {
     parent,
@@ -16,7 +16,7 @@ const start = (hostOrigin: string | null = HOST) => {
   }
   const link = createHostLink({ page, isEmbedded: true, hostOrigin, onOpened: () => heard.push('opened'), onClosed: () => heard.push('closed') })
   const hear = (data: unknown, origin: string, source: unknown = parent) => listener({ data, origin, source })
-  return { link, said, heard, hear }
+  return { link, posted, heard, hear }
 }
 
 it('listens to the window around it, of the right origin', () => {
@@ -41,12 +41,12 @@ it('listens to nobody else', () => {
 })
 
 it('speaks to the origin of the host alone, and repeats no count', () => {
-  const { link, said } = start()
+  const { link, posted } = start()
 
   for (const count of [2, 2, 0]) link.tellUnread(count)
   link.askToClose()
 
-  expect(said).toEqual([
+  expect(posted).toEqual([
     [{ balcao: 'unread', count: 2 }, HOST],
     [{ balcao: 'unread', count: 0 }, HOST],
     [{ balcao: 'close' }, HOST],
@@ -54,10 +54,10 @@ it('speaks to the origin of the host alone, and repeats no count', () => {
 })
 
 it('is silent where the host is not known', () => {
-  const { link, said } = start(null)
+  const { link, posted } = start(null)
 
   link.tellUnread(2)
   link.askToClose()
 
-  expect(said).toEqual([])
+  expect(posted).toEqual([])
 })

@@ -31,8 +31,8 @@ export const createStore = (prefix: string, storage: Storage | null): Store => {
       attempt((kept) => kept.removeItem(prefix + key))
     },
     keys: () => {
-      const kept = (attempt(storedKeys) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
-      return [...new Set([...kept, ...memory.keys()])]
+      const keys = (attempt(storedKeys) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+      return [...new Set([...keys, ...memory.keys()])]
     },
   }
 }

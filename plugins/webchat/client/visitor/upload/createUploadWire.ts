@@ -69,6 +69,6 @@ const pathOf = (id: string) => `${UPLOADS_PATH}/${id}`
 const readId = (request: XMLHttpRequest) => /\/([\w-]{1,64})$/.exec(request.getResponseHeader('location') ?? '')?.[1] ?? null
 
 const readOffset = (request: XMLHttpRequest) => {
-  const said = request.getResponseHeader('upload-offset') ?? ''
-  return /^\d{1,15}$/.test(said) ? Number(said) : null
+  const offset = request.getResponseHeader('upload-offset') ?? ''
+  return /^\d{1,15}$/.test(offset) ? Number(offset) : null
 }

@@ -13,7 +13,7 @@ const refused = (status: number, code = ''): Answer<never> => ({ kind: 'refused'
 
 /** A server that takes what comes, except where the script says: a call that is lost, one of which half arrives, one that is refused. */
 const start = (script: (Fault | 'ok')[] = []) => {
-  const said: string[] = []
+  const calls: string[] = []
   const waits: number[] = []
   const faults: string[] = []
   let kept: Uint8Array<ArrayBuffer>[] = []
@@ -28,7 +28,7 @@ const start = (script: (Fault | 'ok')[] = []) => {
   }
   const wire: UploadWire = {
     begin: async ({ name, size }) => {
-      said.push(`begin ${name} ${size}`)
+      calls.push(`begin ${name} ${size}`)
       return answer(() => {
         kept = []
         uploads += 1
@@ -36,11 +36,11 @@ const start = (script: (Fault | 'ok')[] = []) => {
       })
     },
     offsetOf: async (id) => {
-      said.push(`offset ${id}`)
+      calls.push(`offset ${id}`)
       return answer(there)
     },
     send: async (id, offset, bytes, onSent) => {
-      said.push(`send ${id} ${offset} ${bytes.byteLength}`)
+      calls.push(`send ${id} ${offset} ${bytes.byteLength}`)
       if (offset !== there()) return refused(409, 'ERR_UPLOAD_OFFSET')
       onSent(bytes.byteLength)
       const take = (length: number) => kept.push(new Uint8Array(bytes.slice(0, length)))
@@ -52,7 +52,7 @@ const start = (script: (Fault | 'ok')[] = []) => {
         () => void take(bytes.byteLength / 2),
       )
     },
-    stop: (id) => void said.push(`stop ${id}`),
+    stop: (id) => void calls.push(`stop ${id}`),
   }
   const states: string[] = []
   let settle = () => {}
@@ -82,7 +82,7 @@ const start = (script: (Fault | 'ok')[] = []) => {
   })
   const file = (size: number, name = 'a.png') => Object.assign(new Blob([Uint8Array.from({ length: size }, (_, index) => index % 251)]), { name })
   const whole = async () => new Uint8Array(await new Blob(kept).arrayBuffer())
-  return { attachment, said, waits, faults, states, ended, file, whole, expirations: () => expirations }
+  return { attachment, calls, waits, faults, states, ended, file, whole, expirations: () => expirations }
 }
 
 it('cuts a file into pieces without a hole', () => {
@@ -101,25 +101,25 @@ it('names a file in any script', () => {
 })
 
 it('brings a file in pieces and hands it over once', async () => {
-  const { attachment, said, states, ended, file } = start()
+  const { attachment, calls, states, ended, file } = start()
 
   attachment.take(file(CHUNK_BYTES + 1))
   await ended
 
-  expect(said).toEqual([`begin a.png ${CHUNK_BYTES + 1}`, `send u1 0 ${CHUNK_BYTES}`, `send u1 ${CHUNK_BYTES} 1`])
+  expect(calls).toEqual([`begin a.png ${CHUNK_BYTES + 1}`, `send u1 0 ${CHUNK_BYTES}`, `send u1 ${CHUNK_BYTES} 1`])
   expect(attachment.shown()?.sent).toBe(CHUNK_BYTES + 1)
   expect([attachment.claim(), attachment.claim(), attachment.shown()]).toEqual([{ id: 'u1', name: 'a.png' }, null, null])
   expect(states).toEqual(['none', 'running', 'done', 'none'])
 })
 
 it('asks how much is there after a lost line and goes on, with growing waits', async () => {
-  const { attachment, said, waits, states, ended, file, whole } = start(['lost', 'ok', 'half', 'lost', 'ok', 'lost', 'ok', 'ok'])
+  const { attachment, calls, waits, states, ended, file, whole } = start(['lost', 'ok', 'half', 'lost', 'ok', 'lost', 'ok', 'ok'])
   const sent = file(CHUNK_BYTES + 100)
 
   attachment.take(sent)
   await ended
 
-  expect(said.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual([
+  expect(calls.map((one) => one.split(' ').slice(0, 3).join(' '))).toEqual([
     'begin a.png 2097252',
     'begin a.png 2097252',
     'send u1 0',
@@ -135,12 +135,12 @@ it('asks how much is there after a lost line and goes on, with growing waits', a
 })
 
 it('begins anew where the server has forgotten the upload', async () => {
-  const { attachment, said, ended, file } = start(['ok', { status: 404 }])
+  const { attachment, calls, ended, file } = start(['ok', { status: 404 }])
 
   attachment.take(file(3))
   await ended
 
-  expect(said).toEqual(['begin a.png 3', 'send u1 0 3', 'begin a.png 3', 'send u2 0 3'])
+  expect(calls).toEqual(['begin a.png 3', 'send u1 0 3', 'begin a.png 3', 'send u2 0 3'])
   expect(attachment.claim()).toEqual({ id: 'u2', name: 'a.png' })
 })
 
@@ -161,10 +161,10 @@ describe('what can not go', () => {
     [0, 'fileEmpty'],
     [LARGEST_FILE + 1, 'fileTooLarge'],
   ])('a file of %i bytes never begins: %s', (size, text) => {
-    const { attachment, said, faults } = start()
+    const { attachment, calls, faults } = start()
     attachment.take(Object.assign(new Blob([new Uint8Array(size)]), { name: 'a' }))
 
-    expect([faults, said]).toEqual([[text], []])
+    expect([faults, calls]).toEqual([[text], []])
   })
 
   it('a file that can not be read any more', async () => {
@@ -186,12 +186,12 @@ describe('what can not go', () => {
 })
 
 it('throws away what the visitor takes back, and what another file takes the place of', async () => {
-  const { attachment, said, ended, file } = start()
+  const { attachment, calls, ended, file } = start()
   attachment.take(file(3))
   await ended
   attachment.take(file(4, 'b.png'))
   attachment.drop()
 
-  expect(said.filter((one) => one.startsWith('stop'))).toEqual(['stop u1'])
+  expect(calls.filter((one) => one.startsWith('stop'))).toEqual(['stop u1'])
   expect(attachment.shown()).toBeNull()
 })

@@ -27,9 +27,9 @@ export const callServer = async <T>(fetch: typeof globalThis.fetch, { method, pa
       credentials: 'omit',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     })
-    const said: unknown = await response.json().catch(() => null)
-    if (!response.ok) return { kind: 'refused', refusal: readRefusal(response.status, said) }
-    const value = read(said)
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok) return { kind: 'refused', refusal: readRefusal(response.status, answer) }
+    const value = read(answer)
     return value === null ? { kind: 'unreachable' } : { kind: 'answered', value }
   } catch {
     return { kind: 'unreachable' }

@@ -23,8 +23,8 @@ export const readConfig = (value: unknown): WebchatConfig | null => {
 }
 
 const readAsks = (value: unknown): WebchatConfig['asks'] => {
-  const said = isRecord(value) ? value : {}
-  const asking = (name: 'name' | 'email' | 'phone') => askings.find((one) => one === said[name]) ?? 'no'
+  const record = isRecord(value) ? value : {}
+  const asking = (name: 'name' | 'email' | 'phone') => askings.find((one) => one === record[name]) ?? 'no'
   return { name: asking('name'), email: asking('email'), phone: asking('phone') }
 }
 

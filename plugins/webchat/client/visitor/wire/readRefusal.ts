@@ -10,12 +10,12 @@ export interface Refusal {
 
 /** Never fails: a body that says nothing leaves the status alone to speak. */
 export const readRefusal = (status: number, body: unknown): Refusal => {
-  const said = isRecord(body) ? body : {}
-  const fields = Array.isArray(said.fields) ? said.fields.filter(isRecord) : []
+  const record = isRecord(body) ? body : {}
+  const fields = Array.isArray(record.fields) ? record.fields.filter(isRecord) : []
   return {
     status,
-    code: typeof said.error === 'string' ? said.error : '',
+    code: typeof record.error === 'string' ? record.error : '',
     fields: fields.map(({ field, code }) => ({ field: String(field), code: String(code) })),
-    retryAfterSeconds: typeof said.retryAfterSeconds === 'number' ? Math.ceil(said.retryAfterSeconds) : null,
+    retryAfterSeconds: typeof record.retryAfterSeconds === 'number' ? Math.ceil(record.retryAfterSeconds) : null,
   }
 }
