@@ -20,7 +20,7 @@ export async function heard(tx: ServerContext, tenantId: number, messageId: stri
   for (const step of await tx.contributionsFor(inboundSteps, tenantId)) await tx.use(step).heard?.(messageWithText, ticket, { tenantId })
 }
 
-/** @see ChatService.wordsOf */
+/** @see ChatService.transcriptsOf */
 export async function textsOf(ctx: ServerContext, tenantId: number, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (messageIds.length === 0) return new Map()
   const known = await Promise.all(ctx.contributionsOf(voiceReaders).map((reader) => ctx.use(reader).transcriptsOf(tenantId, messageIds)))

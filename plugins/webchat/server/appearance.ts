@@ -5,7 +5,7 @@ import { connectionOf } from './endpoints.ts'
 /** Asked by the button on every page of a site. */
 const CACHE_SECONDS = 60
 
-/** Look of the button on a site, for any site: the page behind it says for itself who may frame it. @see webchatLookSchema */
+/** Look of the button on a site, for any site: the page behind it says for itself who may frame it. @see webchatAppearanceSchema */
 export const serveAppearance: RawRoute = {
   methods: ['GET'],
   path: '/webchat/:token/look',
