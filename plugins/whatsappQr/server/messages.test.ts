@@ -20,27 +20,27 @@ import { erasePerson } from '#plugins/privacy/contract/index.ts'
 import { createTicket, ignoreGroups, listTicketLogs, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import type { FakeSocket } from './testing/fakeWhatsApp.ts'
-import { type SessionDesk, startSessionDesk } from './testing/sessionDesk.ts'
+import { type SessionDesk, startSessionDesk } from './testing/setup.ts'
 import { whatsappMessages } from './whatsappQr.table.ts'
 
 /** The smallest picture there is. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-let sessionDesk: SessionDesk
+let setup: SessionDesk
 let id: number
 let socket: FakeSocket
 let count = 0
 beforeAll(async () => {
-  sessionDesk = await startSessionDesk()
-  const connection = await sessionDesk.up()
+  setup = await startSessionDesk()
+  const connection = await setup.up()
   id = connection.id
   socket = connection.socket
 }, 120_000)
-afterAll(() => sessionDesk.desk.stop())
+afterAll(() => setup.desk.stop())
 beforeEach(() => {
   count += 1
-  sessionDesk.whatsapp.sent.length = 0
-  sessionDesk.whatsapp.calls.length = 0
+  setup.whatsapp.sent.length = 0
+  setup.whatsapp.calls.length = 0
 })
 
 const phone = () => `551190000${String(1000 + count)}`
@@ -57,23 +57,23 @@ function inbound(message: object, more: object = {}) {
 async function receive(message: object, more: object = {}) {
   const { ref, key, delivery } = inbound(message, more)
   socket.tell('messages.upsert', delivery)
-  return { ref, key, message: await sessionDesk.messageBy(ref) }
+  return { ref, key, message: await setup.messageBy(ref) }
 }
-const row = (messageId: string) => sessionDesk.rowsOf(messages).first(eq(messages.id, messageId))
+const row = (messageId: string) => setup.rowsOf(messages).first(eq(messages.id, messageId))
 const becomes = (messageId: string, wanted: object) => vi.waitFor(async () => expect(await row(messageId)).toMatchObject(wanted), { timeout: 10_000 })
 
 /** A conversation that the agent has accepted, and how they answer. */
 async function talking() {
   const { ref, message } = await receive({ conversation: 'Bom dia' })
-  const { say } = await sessionDesk.accepted(ref)
+  const { say } = await setup.accepted(ref)
   return { ref, message, say, ticketId: message.ticketId }
 }
 /** An answer that has left, with WhatsApp's id of it. */
 async function answered(body = 'Olá') {
   const talk = await talking()
   const ours = await talk.say(body)
-  await sessionDesk.acked(ours, 1)
-  return { ...talk, ours, ourRef: await sessionDesk.refOf(ours), last: sessionDesk.whatsapp.sent.at(-1) }
+  await setup.acked(ours, 1)
+  return { ...talk, ours, ourRef: await setup.refOf(ours), last: setup.whatsapp.sent.at(-1) }
 }
 
 describe('what comes in', () => {
@@ -81,8 +81,8 @@ describe('what comes in', () => {
     const { message } = await receive({ extendedTextMessage: { text: 'Vocês abrem hoje?' } })
 
     expect(message).toMatchObject({ body: 'Vocês abrem hoje?', fromMe: false })
-    expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: 'Ana Prado', number: phone() })
-    const known = await sessionDesk.rowsOf(channelAddresses).find(eq(channelAddresses.contactId, message.contactId))
+    expect(await setup.contactOf(message.contactId)).toMatchObject({ name: 'Ana Prado', number: phone() })
+    const known = await setup.rowsOf(channelAddresses).find(eq(channelAddresses.contactId, message.contactId))
     expect(known.map(({ kind, value }) => `${kind}:${value}`).sort()).toEqual([`lid:${lid()}`, `phone:${phone()}`])
   })
 
@@ -136,13 +136,13 @@ describe('what comes in', () => {
     })
     const history = [earlier('h3', 'Dois dias', 2, { fromMe: true }), earlier('h2', 'E o prazo?', 3), earlier('h1', 'Quanto custa?', 60 * 24)]
     socket.tell('messaging-history.set', { messages: history, contacts: [], chats: [], lidPnMappings: [{ lid: lidJid(), pn: jid() }] })
-    await vi.waitFor(async () => expect(await sessionDesk.rowsOf(whatsappMessages).find(eq(whatsappMessages.chatAlt, `phone:${phone()}`))).toHaveLength(3))
-    expect(await sessionDesk.rowsOf(messages).find(eq(messages.ticketId, message.ticketId))).toHaveLength(1)
+    await vi.waitFor(async () => expect(await setup.rowsOf(whatsappMessages).find(eq(whatsappMessages.chatAlt, `phone:${phone()}`))).toHaveLength(3))
+    expect(await setup.rowsOf(messages).find(eq(messages.ticketId, message.ticketId))).toHaveLength(1)
 
-    await sessionDesk.desk.ask(syncOld, { whatsappId: id, days: 30 }, sessionDesk.desk.admin)
+    await setup.desk.ask(syncOld, { whatsappId: id, days: 30 }, setup.desk.admin)
 
-    await vi.waitFor(async () => expect(await sessionDesk.lineOf(id)).toMatchObject({ history: { state: 'done' }, takesHistory: true }), { timeout: 10_000 })
-    const page = await sessionDesk.desk.ask(listMessages, { ticketId: message.ticketId }, sessionDesk.desk.admin)
+    await vi.waitFor(async () => expect(await setup.lineOf(id)).toMatchObject({ history: { state: 'done' }, takesHistory: true }), { timeout: 10_000 })
+    const page = await setup.desk.ask(listMessages, { ticketId: message.ticketId }, setup.desk.admin)
     expect(page.messages.map(({ body, fromMe, sendType }) => [body, fromMe, sendType])).toEqual([
       ['E o prazo?', false, 'sync'],
       ['Dois dias', true, 'sync'],
@@ -155,21 +155,21 @@ describe('what comes in', () => {
       socket.tell('messages.upsert', inbound({ conversation: 'Ninguém lê' }, { remoteJid }).delivery)
     const { ref, key, delivery } = inbound({ conversation: 'Agora sim' })
     socket.tell('messages.upsert', { messages: [{ key, messageStubType: 2, messageStubParameters: ['No matching sessions found'] }], type: 'notify' })
-    await sessionDesk.allRead()
+    await setup.allRead()
     socket.tell('messages.upsert', delivery)
 
-    expect(await sessionDesk.messageBy(ref)).toMatchObject({ body: 'Agora sim' })
-    expect(await sessionDesk.rowsOf(messages).find(eq(messages.body, 'Ninguém lê'))).toEqual([])
+    expect(await setup.messageBy(ref)).toMatchObject({ body: 'Agora sim' })
+    expect(await setup.rowsOf(messages).find(eq(messages.body, 'Ninguém lê'))).toEqual([])
     expect(socket.config.shouldIgnoreJid?.('status@broadcast')).toBe(true)
     expect(socket.config.shouldIgnoreJid?.(jid())).toBe(false)
   })
 
   test('of a person who is erased nothing stays, under neither name', async () => {
     const { message } = await receive({ conversation: 'Oi' }, { remoteJid: lidJid(), remoteJidAlt: jid() })
-    const kept = () => sessionDesk.rowsOf(whatsappMessages).find(eq(whatsappMessages.chat, `lid:${lid()}`))
+    const kept = () => setup.rowsOf(whatsappMessages).find(eq(whatsappMessages.chat, `lid:${lid()}`))
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
 
-    await sessionDesk.desk.ask(erasePerson, { id: message.contactId, name: 'Ana Prado', language: 'pt-BR' }, sessionDesk.desk.admin)
+    await setup.desk.ask(erasePerson, { id: message.contactId, name: 'Ana Prado', language: 'pt-BR' }, setup.desk.admin)
 
     expect(await kept()).toEqual([])
   })
@@ -178,10 +178,10 @@ describe('what comes in', () => {
     const { ref, delivery } = inbound({ conversation: 'Uma vez' })
     socket.tell('messages.upsert', delivery)
     socket.tell('messages.upsert', delivery)
-    const { ticketId } = await sessionDesk.messageBy(ref)
-    await sessionDesk.allRead()
+    const { ticketId } = await setup.messageBy(ref)
+    await setup.allRead()
 
-    expect(await sessionDesk.rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(1)
+    expect(await setup.rowsOf(messages).find(eq(messages.ticketId, ticketId))).toHaveLength(1)
   })
 })
 
@@ -194,52 +194,48 @@ describe('what goes out', () => {
 
   test('is handed over again under the same id where the server said nothing', async () => {
     const { say } = await talking()
-    sessionDesk.whatsapp.next('nothing')
+    setup.whatsapp.next('nothing')
 
     const ours = await say('Chegou?')
-    await sessionDesk.acked(ours, 1)
+    await setup.acked(ours, 1)
 
-    const ids = sessionDesk.whatsapp.sent.map(({ options }) => options?.messageId)
+    const ids = setup.whatsapp.sent.map(({ options }) => options?.messageId)
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
   test('an answer to what the contact wrote holds the original', async () => {
     const { ticketId, message } = await talking()
 
-    const { id: ours } = await sessionDesk.desk.ask(
-      sendMessage,
-      { ticketId, body: 'Sim', idFront: newId(), quotedMsg: { id: message.id } },
-      sessionDesk.desk.agent,
-    )
-    await sessionDesk.acked(ours, 1)
+    const { id: ours } = await setup.desk.ask(sendMessage, { ticketId, body: 'Sim', idFront: newId(), quotedMsg: { id: message.id } }, setup.desk.agent)
+    await setup.acked(ours, 1)
 
-    expect(sessionDesk.whatsapp.sent[0]?.options).toMatchObject({ quoted: { message: { conversation: 'Bom dia' }, key: { fromMe: false } } })
+    expect(setup.whatsapp.sent[0]?.options).toMatchObject({ quoted: { message: { conversation: 'Bom dia' }, key: { fromMe: false } } })
   })
 
   test('an edit, a reaction, and a message that is taken back', async () => {
     const { ours, ourRef, message, ref } = await answered('Até as 17')
 
-    await sessionDesk.desk.ask(editMessage, { id: ours, body: 'Até as 18' }, sessionDesk.desk.agent)
+    await setup.desk.ask(editMessage, { id: ours, body: 'Até as 18' }, setup.desk.agent)
     await vi.waitFor(() =>
-      expect(sessionDesk.whatsapp.sent[1]).toMatchObject({ content: { text: 'Até as 18', edit: { id: ourRef, fromMe: true, remoteJid: jid() } } }),
+      expect(setup.whatsapp.sent[1]).toMatchObject({ content: { text: 'Até as 18', edit: { id: ourRef, fromMe: true, remoteJid: jid() } } }),
     )
-    await sessionDesk.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, sessionDesk.desk.agent)
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[2]).toMatchObject({ content: { react: { text: '👍', key: { id: ref, fromMe: false } } } }))
-    await sessionDesk.desk.ask(deleteMessage, { id: ours }, sessionDesk.desk.agent)
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[3]).toMatchObject({ content: { delete: { id: ourRef, fromMe: true } } }))
+    await setup.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, setup.desk.agent)
+    await vi.waitFor(() => expect(setup.whatsapp.sent[2]).toMatchObject({ content: { react: { text: '👍', key: { id: ref, fromMe: false } } } }))
+    await setup.desk.ask(deleteMessage, { id: ours }, setup.desk.agent)
+    await vi.waitFor(() => expect(setup.whatsapp.sent[3]).toMatchObject({ content: { delete: { id: ourRef, fromMe: true } } }))
   })
 
   test('a place', async () => {
     const { ticketId } = await talking()
 
-    await sessionDesk.desk.ask(
+    await setup.desk.ask(
       sendLocation,
       { id: ticketId, location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: null }, idFront: newId() },
-      sessionDesk.desk.agent,
+      setup.desk.agent,
     )
 
     await vi.waitFor(() =>
-      expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ content: { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja' } } }),
+      expect(setup.whatsapp.sent[0]).toMatchObject({ content: { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja' } } }),
     )
   })
 
@@ -249,66 +245,66 @@ describe('what goes out', () => {
     ['som.mp3', Buffer.from('SUQzAwAAAAAAAP/7kGQAAAAAAAAAAAAAAAAAAAAA', 'base64'), 'audio', { mimetype: 'audio/mpeg' }],
   ])('the file %s, byte by byte, with its words', async (name, content, kind, caption) => {
     const { ticketId } = await talking()
-    const media = await upload(sessionDesk.desk.base, sessionDesk.desk.agent, name, new Uint8Array(content))
+    const media = await upload(setup.desk.base, setup.desk.agent, name, new Uint8Array(content))
 
-    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Veja', medias: [media], idFront: newId() }, sessionDesk.desk.agent)
-    await sessionDesk.acked(ours, 1)
+    const { id: ours } = await setup.desk.ask(sendMessage, { ticketId, body: 'Veja', medias: [media], idFront: newId() }, setup.desk.agent)
+    await setup.acked(ours, 1)
 
-    expect(sessionDesk.whatsapp.sent[0]?.content).toMatchObject(caption)
-    expect(Object.keys(sessionDesk.whatsapp.sent[0]?.content ?? {})).toContain(kind)
-    expect(sessionDesk.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
-    expect(sessionDesk.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
+    expect(setup.whatsapp.sent[0]?.content).toMatchObject(caption)
+    expect(Object.keys(setup.whatsapp.sent[0]?.content ?? {})).toContain(kind)
+    expect(setup.whatsapp.sent[0]?.file?.equals(content)).toBe(true)
+    expect(setup.whatsapp.sent.slice(1).map((one) => one.content)).toMatchObject(kind === 'audio' ? [{ text: 'Veja' }] : [])
   })
 
   test('that somebody writes or records, and that messages were read', async () => {
     const { ticketId, ref } = await talking()
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['read', [{ remoteJid: jid(), id: ref, fromMe: false }]]))
+    await vi.waitFor(() => expect(setup.whatsapp.calls).toContainEqual(['read', [{ remoteJid: jid(), id: ref, fromMe: false }]]))
 
-    await sessionDesk.desk.ask(agentTyping, { id: ticketId }, sessionDesk.desk.agent)
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['presence', 'composing', jid()]))
-    await sessionDesk.desk.ask(agentRecording, { id: ticketId }, sessionDesk.desk.agent)
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['presence', 'recording', jid()]))
+    await setup.desk.ask(agentTyping, { id: ticketId }, setup.desk.agent)
+    await vi.waitFor(() => expect(setup.whatsapp.calls).toContainEqual(['presence', 'composing', jid()]))
+    await setup.desk.ask(agentRecording, { id: ticketId }, setup.desk.agent)
+    await vi.waitFor(() => expect(setup.whatsapp.calls).toContainEqual(['presence', 'recording', jid()]))
   })
 
   test('a first message to a phone goes to its hidden number, where the conversation goes on', async () => {
-    sessionDesk.whatsapp.lids.set(jid(), lidJid())
-    const { id: ticketId } = await sessionDesk.desk.ask(
+    setup.whatsapp.lids.set(jid(), lidJid())
+    const { id: ticketId } = await setup.desk.ask(
       createTicket,
-      { number: phone(), name: 'Novo', whatsappId: id, status: 'open', userId: sessionDesk.desk.agent.userId },
-      sessionDesk.desk.admin,
+      { number: phone(), name: 'Novo', whatsappId: id, status: 'open', userId: setup.desk.agent.userId },
+      setup.desk.admin,
     )
 
-    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, sessionDesk.desk.agent)
-    await sessionDesk.acked(ours, 1)
+    const { id: ours } = await setup.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, setup.desk.agent)
+    await setup.acked(ours, 1)
     const { message } = await receive({ conversation: 'Oi' }, { remoteJid: lidJid(), remoteJidAlt: undefined })
 
-    expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ jid: lidJid() })
+    expect(setup.whatsapp.sent[0]).toMatchObject({ jid: lidJid() })
     expect(message.ticketId).toBe(ticketId)
   })
 
   test('nothing to a phone that is not at WhatsApp', async () => {
-    sessionDesk.whatsapp.absent.add(phone())
-    const { id: ticketId } = await sessionDesk.desk.ask(
+    setup.whatsapp.absent.add(phone())
+    const { id: ticketId } = await setup.desk.ask(
       createTicket,
-      { number: phone(), name: 'Ninguém', whatsappId: id, status: 'open', userId: sessionDesk.desk.agent.userId },
-      sessionDesk.desk.admin,
+      { number: phone(), name: 'Ninguém', whatsappId: id, status: 'open', userId: setup.desk.agent.userId },
+      setup.desk.admin,
     )
 
-    const { id: ours } = await sessionDesk.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, sessionDesk.desk.agent)
+    const { id: ours } = await setup.desk.ask(sendMessage, { ticketId, body: 'Bom dia', idFront: newId() }, setup.desk.agent)
 
     await becomes(ours, { ack: -1, failureReason: 'invalidRecipient' })
-    expect(sessionDesk.whatsapp.sent).toEqual([])
+    expect(setup.whatsapp.sent).toEqual([])
   })
 
   test('463: it failed, once and for all; the line stays up', async () => {
     const { say } = await talking()
-    sessionDesk.whatsapp.next({ error: '463' })
+    setup.whatsapp.next({ error: '463' })
 
     const ours = await say('Oi')
 
     await becomes(ours, { ack: -1, failureReason: 'accountRestricted' })
-    expect(sessionDesk.whatsapp.sent).toHaveLength(1)
-    expect(await sessionDesk.connectionOf(id)).toMatchObject({ status: 'CONNECTED' })
+    expect(setup.whatsapp.sent).toHaveLength(1)
+    expect(await setup.connectionOf(id)).toMatchObject({ status: 'CONNECTED' })
   })
 
   test('receipts raise: received, read, played, and never back', async () => {
@@ -316,15 +312,15 @@ describe('what goes out', () => {
     const sendStatus = (status: number) => socket.tell('messages.update', [{ key: { remoteJid: jid(), id: ourRef, fromMe: true }, update: { status } }])
 
     sendStatus(3)
-    await sessionDesk.acked(ours, 2)
+    await setup.acked(ours, 2)
     sendStatus(4)
-    await sessionDesk.acked(ours, 3)
+    await setup.acked(ours, 3)
     sendStatus(2)
     sendStatus(3)
-    await sessionDesk.allRead()
-    expect(await sessionDesk.ackOf(ours)).toBe(3)
+    await setup.allRead()
+    expect(await setup.ackOf(ours)).toBe(3)
     sendStatus(5)
-    await sessionDesk.acked(ours, 4)
+    await setup.acked(ours, 4)
   })
 
   test('who could not read a message gets it again, from what is kept', async () => {
@@ -340,7 +336,7 @@ describe('a group', () => {
   const group = () => `12036300${1000 + count}@g.us`
   const ana = () => `${phone()}1@s.whatsapp.net`
   beforeEach(() => {
-    sessionDesk.whatsapp.groups.set(group(), {
+    setup.whatsapp.groups.set(group(), {
       ...{ id: group(), owner: undefined, subject: `Condomínio ${count}` },
       participants: [
         { id: `${lid()}1@lid`, phoneNumber: ana(), admin: 'admin' },
@@ -352,55 +348,51 @@ describe('a group', () => {
     receive({ conversation: text }, { remoteJid: group(), remoteJidAlt: undefined, participant: `${lid()}1@lid`, participantAlt: ana() })
 
   test('is one conversation under its name, with who wrote and who is there', () =>
-    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    setup.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message } = await says('Bom dia a todos')
 
-      expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: `Condomínio ${count}`, isGroup: true })
-      await sessionDesk.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, sessionDesk.desk.agent)
-      const page = await sessionDesk.desk.ask(listMessages, { ticketId: message.ticketId }, sessionDesk.desk.agent)
+      expect(await setup.contactOf(message.contactId)).toMatchObject({ name: `Condomínio ${count}`, isGroup: true })
+      await setup.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, setup.desk.agent)
+      const page = await setup.desk.ask(listMessages, { ticketId: message.ticketId }, setup.desk.agent)
       expect(page.messages).toMatchObject([{ body: 'Bom dia a todos', author: { name: 'Ana Prado' } }])
-      const people = await sessionDesk.desk.ask(listParticipants, { ticketId: message.ticketId }, sessionDesk.desk.agent)
+      const people = await setup.desk.ask(listParticipants, { ticketId: message.ticketId }, setup.desk.agent)
       expect(JSON.stringify(people)).toContain(`${phone()}1`)
     }))
 
   test('everybody is called by their names there, and the server is asked for them once', () =>
-    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    setup.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message, ref } = await says('Bom dia')
-      await sessionDesk.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, sessionDesk.desk.agent)
-      const { id: ours } = await sessionDesk.desk.ask(
-        sendMessage,
-        { ticketId: message.ticketId, body: '@todos Bom dia', idFront: newId() },
-        sessionDesk.desk.agent,
-      )
-      await sessionDesk.acked(ours, 1)
+      await setup.desk.ask(updateTicket, { id: message.ticketId, status: 'open' }, setup.desk.agent)
+      const { id: ours } = await setup.desk.ask(sendMessage, { ticketId: message.ticketId, body: '@todos Bom dia', idFront: newId() }, setup.desk.agent)
+      await setup.acked(ours, 1)
 
-      expect(sessionDesk.whatsapp.sent[0]).toMatchObject({ jid: group(), content: { mentions: [`${lid()}1@lid`, `${lid()}2@lid`] } })
+      expect(setup.whatsapp.sent[0]).toMatchObject({ jid: group(), content: { mentions: [`${lid()}1@lid`, `${lid()}2@lid`] } })
       expect(await socket.config.cachedGroupMetadata?.(group())).toMatchObject({ subject: `Condomínio ${count}` })
-      const ourRef = await sessionDesk.refOf(ours)
+      const ourRef = await setup.refOf(ours)
       socket.tell('message-receipt.update', [{ key: { remoteJid: group(), id: ourRef, fromMe: true }, receipt: { userJid: ana(), receiptTimestamp: 1 } }])
-      await sessionDesk.acked(ours, 2)
-      await sessionDesk.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, sessionDesk.desk.agent)
-      await vi.waitFor(() => expect(sessionDesk.whatsapp.sent[1]).toMatchObject({ content: { react: { key: { id: ref, participant: `${lid()}1@lid` } } } }))
+      await setup.acked(ours, 2)
+      await setup.desk.ask(reactToMessage, { messageId: message.id, reaction: '👍' }, setup.desk.agent)
+      await vi.waitFor(() => expect(setup.whatsapp.sent[1]).toMatchObject({ content: { react: { key: { id: ref, participant: `${lid()}1@lid` } } } }))
     }))
 
   test('has another name once it is told', () =>
-    sessionDesk.desk.withSetting(ignoreGroups, 'disabled', async () => {
+    setup.desk.withSetting(ignoreGroups, 'disabled', async () => {
       const { message } = await says('Bom dia')
 
       socket.tell('groups.update', [{ id: group(), subject: 'Prédio novo' }])
 
-      await vi.waitFor(async () => expect(await sessionDesk.contactOf(message.contactId)).toMatchObject({ name: 'Prédio novo' }))
+      await vi.waitFor(async () => expect(await setup.contactOf(message.contactId)).toMatchObject({ name: 'Prédio novo' }))
       expect(await socket.config.cachedGroupMetadata?.(group())).toBeUndefined()
     }))
 })
 
 test('a call is rejected where the company wishes that, and its caller is written to', () =>
-  sessionDesk.desk.withSetting(rejectCalls, 'enabled', async () => {
+  setup.desk.withSetting(rejectCalls, 'enabled', async () => {
     const { ticketId } = await talking()
 
     socket.tell('call', [{ id: 'C1', chatId: jid(), from: jid(), date: new Date(), status: 'offer', isVideo: false, isGroup: false, offline: false }])
 
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.calls).toContainEqual(['reject', 'C1', jid()]), { timeout: 10_000 })
-    await vi.waitFor(() => expect(sessionDesk.whatsapp.sent.at(-1)).toMatchObject({ content: { text: callRejectMessage.initial } }), { timeout: 10_000 })
-    expect((await sessionDesk.desk.ask(listTicketLogs, { ticketId, limit: 100 }, sessionDesk.desk.admin)).map(({ type }) => type)).toContain('missedCall')
+    await vi.waitFor(() => expect(setup.whatsapp.calls).toContainEqual(['reject', 'C1', jid()]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(setup.whatsapp.sent.at(-1)).toMatchObject({ content: { text: callRejectMessage.initial } }), { timeout: 10_000 })
+    expect((await setup.desk.ask(listTicketLogs, { ticketId, limit: 100 }, setup.desk.admin)).map(({ type }) => type)).toContain('missedCall')
   }))
