@@ -15,8 +15,8 @@ import * as contract from '../contract/index.ts'
 import { channelAddresses, channelChats, channelDeliveries, channelMessages } from './channels.table.ts'
 import { readLost } from './deliveries.ts'
 import { addressOf } from './recipient.ts'
+import { type ConnectionDesk, startConnectionDesk } from './testing/connectionDesk.ts'
 import { FAKE_TYPE, fakeAdapter } from './testing/fakeProvider.ts'
-import { type ConnectionDesk, startConnectionDesk } from './testing/setup.ts'
 
 let setup: ConnectionDesk
 beforeAll(async () => {

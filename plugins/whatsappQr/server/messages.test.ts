@@ -20,7 +20,7 @@ import { erasePerson } from '#plugins/privacy/contract/index.ts'
 import { createTicket, ignoreGroups, listTicketLogs, updateTicket } from '#plugins/tickets/contract/index.ts'
 import { upload } from '#tests/server/support/upload.ts'
 import type { FakeSocket } from './testing/fakeWhatsApp.ts'
-import { type SessionDesk, startSessionDesk } from './testing/setup.ts'
+import { type SessionDesk, startSessionDesk } from './testing/sessionDesk.ts'
 import { whatsappMessages } from './whatsappQr.table.ts'
 
 /** The smallest picture there is. */
