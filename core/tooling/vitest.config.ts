@@ -48,8 +48,8 @@ export default defineConfig({
           exclude: [...stateful],
           // They share modules, which take longer to load than most files to run, and a page.
           isolate: false,
-          // One more than Vitest takes on two cores.
-          maxWorkers: 2,
+          // A second worker makes the environment anew for each file, which takes twice as long in all.
+          maxWorkers: 1,
           setupFiles: ['core/tooling/patientWaits.ts', 'core/client/testing/emptyPage.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { initI18n } from '#core/client/i18n/index.ts'
+import { addCatalogues, initI18n } from '#core/client/i18n/index.ts'
 import type { Column } from './columns.ts'
 import { PhoneHead } from './PhoneHead.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -11,7 +11,14 @@ const columns = [column('name'), column('size')]
 const head = (part: { sortable?: readonly string[]; isStale?: boolean }) =>
   render(<TableHead columns={columns} sort={{ columnId: 'name', isDown: true }} onSort={vi.fn()} {...part} />)
 
-beforeAll(() => initI18n('pt-BR'))
+beforeAll(async () => {
+  await initI18n('pt-BR')
+  await addCatalogues({
+    'pt-BR': () => import('../../workbench/i18n/pt-BR.json'),
+    en: () => import('../../workbench/i18n/en.json'),
+    es: () => import('../../workbench/i18n/es.json'),
+  })
+})
 afterEach(cleanup)
 
 test('says by what the rows are ordered, and only once they are', () => {
