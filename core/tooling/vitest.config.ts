@@ -17,6 +17,7 @@ const stateful = [
   'core/client/notify/overlay.test.ts',
   'core/client/socket/connection.test.ts',
   'plugins/chat/client/drafts.test.ts',
+  'plugins/tickets/client/list/counters.test.ts',
 ]
 
 const soakTests = ['core/server/**/*.soak.test.ts', 'plugins/*/server/**/*.soak.test.ts', 'tests/server/**/*.soak.test.ts']

@@ -10,8 +10,20 @@ export const DETAILS_PANEL = 'tickets.details'
 
 const ofTicket = z.object({ ticketId: z.int() })
 
+/** Where the cursor stands; set by the list itself, which moves it off a row that left. */
+export const cursorPlaceAtom = atom<number | null>(null)
+
+/** A row that an undo brings back: the cursor goes to it in the moment it is there, unless the person moved the cursor or opened the palette meanwhile. */
+export const comingBackAtom = atom<number | null>(null)
+
 /** The row of the list that the keyboard stands on, or goes back to once there are rows again. */
-export const cursorAtom = atom<number | null>(null)
+export const cursorAtom = atom(
+  (get) => get(cursorPlaceAtom),
+  (_get, set, ticketId: number | null) => {
+    set(comingBackAtom, null)
+    set(cursorPlaceAtom, ticketId)
+  },
+)
 
 /** Whether the list shows rows. */
 export const hasRowsAtom = atom(false)

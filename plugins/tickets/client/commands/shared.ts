@@ -4,7 +4,7 @@ import { undoAction } from '#core/client/commands/actionUndo.ts'
 import { macroStep } from '#core/client/commands/macroStep.ts'
 import type { ClientContext, Undo } from '#core/client/plugin.ts'
 import { getTicket, type Ticket, ticketRows, updateTicket } from '../../contract/index.ts'
-import { cursorAtom, markedAtom, targetTicketIdAtom } from '../target.ts'
+import { comingBackAtom, markedAtom, targetTicketIdAtom } from '../target.ts'
 import { tickets } from '../tickets.ts'
 
 /** Arguments of an action on one ticket. */
@@ -60,14 +60,17 @@ export function show(ctx: ClientContext, ticket: Ticket): Ticket {
 
 /** Undoes a change of a ticket, and shows the ticket; `answered` is the answer of its call, `rows` the kind of rows that it changed in the log. */
 export async function takeBack(ctx: ClientContext, answered: Pick<Ticket, 'id' | 'rev'>, rows = 'tickets.one'): Promise<void> {
-  await undoAction({ rows, rowId: String(answered.id), rev: answered.rev })
+  // The next key means what comes back, and not the row that took its place.
+  ctx.set(comingBackAtom, answered.id)
+  try {
+    await undoAction({ rows, rowId: String(answered.id), rev: answered.rev })
+  } catch (error) {
+    ctx.set(comingBackAtom, null)
+    throw error
+  }
   // It may be in a place now that one does not see.
   await ctx.call(getTicket, { id: answered.id }).then(
-    (ticket) => {
-      show(ctx, ticket)
-      // The next key means what came back, and not the row that took its place.
-      ctx.set(cursorAtom, ticket.id)
-    },
+    (ticket) => show(ctx, ticket),
     () => {},
   )
 }

@@ -1,9 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useAtomValue } from 'jotai'
 import { type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { paletteAtom } from '#core/client/commands/overlays.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import type { Ticket } from '../../contract/index.ts'
-import { cursorAtom, hasRowsAtom, isAimedAtom } from '../target.ts'
+import { comingBackAtom, cursorAtom, cursorPlaceAtom, hasRowsAtom, isAimedAtom } from '../target.ts'
 import { clampedPlace, topToShow } from './cursorPlace.ts'
 import { takenAtom } from './newRows.atoms.ts'
 
@@ -17,7 +18,8 @@ interface Cursor {
 
 /**
  * The cursor of the rows. While the list's keys count it is always in view: the rows scroll to it, and a hand that scrolls them takes it along.
- * A row that goes leaves it to the one that takes its place; another question, and what came in, begins at the top.
+ * A row that goes leaves it to the one that takes its place, and has it again where an undo brings it back; another question, and what came in, begins
+ * at the top.
  */
 export function useCursor(
   rows: readonly Ticket[],
@@ -26,7 +28,12 @@ export function useCursor(
   box: { readonly current: HTMLElement | null },
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset'>,
 ): Cursor {
-  const cursor = useAtomValue(cursorAtom)
+  const place = useAtomValue(cursorPlaceAtom)
+  const comingBack = useAtomValue(comingBackAtom)
+  const isPaletteOpen = useAtomValue(paletteAtom) !== null
+  // What is asked of the palette is meant for the row that was marked when it opened.
+  const isBack = !isPaletteOpen && comingBack !== null && rows.some(({ id }) => id === comingBack)
+  const cursor = isBack ? comingBack : place
   const taken = useAtomValue(takenAtom)
   const isAimed = useAtomValue(isAimedAtom)
   const stood = useRef({ question, taken, at: 0 })
@@ -49,8 +56,11 @@ export function useCursor(
     stood.current = { question, taken, at }
   }, [question, taken, at])
   useLayoutEffect(() => {
-    if (store.get(cursorAtom) === current) return
-    store.set(cursorAtom, current)
+    if (isBack || isPaletteOpen) store.set(comingBackAtom, null)
+  }, [isBack, isPaletteOpen])
+  useLayoutEffect(() => {
+    if (store.get(cursorPlaceAtom) === current) return
+    store.set(cursorPlaceAtom, current)
     // Only where it is needed: setting what is so already makes the browser lay out the page at once.
     if (box.current && mustGoUp.current) box.current.scrollTop = 0
     mustGoUp.current = false
@@ -65,8 +75,8 @@ export function useCursor(
 
   const onScroll = ({ currentTarget: { scrollTop: top, clientHeight: height } }: UIEvent<HTMLElement>) => {
     if (!store.get(isAimedAtom)) return
-    const place = rows.findIndex(({ id }) => id === store.get(cursorAtom))
-    const next = rows[clampedPlace(place, rowPx, { top, height })]
+    const from = rows.findIndex(({ id }) => id === store.get(cursorPlaceAtom))
+    const next = rows[clampedPlace(from, rowPx, { top, height })]
     if (next) store.set(cursorAtom, next.id)
   }
   return { current, isAimed, onScroll }
