@@ -119,7 +119,7 @@ export async function askProvider(connection: ChannelConnection, path: string, c
   if (!setting.success || !secret.success) throw new ChannelError('authFailed')
   const headers = { authorization: \`Bearer \${secret.data.token}\` }
   const answer = await askJson(connection, { ...call, url: setting.data.baseAddress + path, headers })
-  if (isAnswered(answer)) return answer.said
+  if (isAnswered(answer)) return answer.json
   throw refusalOf(answer, '', RULES)
 }
 `
