@@ -20,7 +20,7 @@ async function claimOne(ctx: ServerContext, tenantId: number, id: string, by: Me
   const known = await claimedRow(ctx, tenantId, id, by)
   if (known) return known
   const upload = await tenantRows(ctx.db, { tenantId }, mediaUploads).first(and(eq(mediaUploads.id, id), broughtBy(mediaUploads, by)))
-  if (!upload) throw uploadNotFound()
+  if (!upload) return claimedMeanwhile(ctx, tenantId, id, by, uploadNotFound())
   const path = join(partsOf(ctx).uploads, id)
   const facts = await stat(path).catch(() => null)
   if (facts?.size !== upload.bytes) return claimedMeanwhile(ctx, tenantId, id, by, uploadUnfinished())
