@@ -99,10 +99,10 @@ export async function benchFeel(bench: Bench): Promise<Figure[]> {
   const palettes: number[] = []
   for (let run = 0; run < PALETTES; run += 1) palettes.push(await firstPalette(bench))
   return [
-    atMost('browser', 'key to marked row, main thread · median', 'ms', median(marks), 8, null),
-    atMost('browser', 'key to marked row, main thread · p95', 'ms', percentile(marks, 0.95), 16, null),
-    atMost('browser', 'tile opened beside, with its messages · median', 'ms', median(tiles), 100, null),
-    atMost('browser', 'palette opened for the first time, median', 'ms', median(palettes), 90, null),
+    atMost('browser', 'key to marked row, main thread · median', 'ms', median(marks), 8),
+    atMost('browser', 'key to marked row, main thread · p95', 'ms', percentile(marks, 0.95), 16),
+    atMost('browser', 'tile opened beside, with its messages · median', 'ms', median(tiles), 100),
+    atMost('browser', 'palette opened for the first time, median', 'ms', median(palettes), 90),
     ...(await benchShifts(bench)),
   ]
 }

@@ -84,8 +84,8 @@ export async function benchWall(bench: Bench, agent: Person, own: readonly Ticke
   await page.context().close()
   const label = `${tickets.length} live tiles, ${WALL_PER_SECOND} messages/s`
   return [
-    atMost('browser', `${label}: frame · p99`, 'ms', percentile(frames, 0.99), 50, null),
-    atMost('browser', `${label}: main thread`, '% of a core', busy / seconds / 10, 30, null),
+    atMost('browser', `${label}: frame · p99`, 'ms', percentile(frames, 0.99), 50),
+    atMost('browser', `${label}: main thread`, '% of a core', busy / seconds / 10, 30),
   ]
 }
 
@@ -117,7 +117,6 @@ export async function benchDay(bench: Bench, agent: Person, own: readonly Ticket
       'MB',
       growth,
       5,
-      null,
     ),
   ]
 }
@@ -147,5 +146,5 @@ export async function benchCommands(bench: Bench): Promise<Figure[]> {
   }
   await page.context().close()
   // The first round fetches what it shows.
-  return [atMost('browser', 'command by key to its visible change · p95', 'ms', percentile(times.slice(ACTIVITY.length), 0.95), 50, null)]
+  return [atMost('browser', 'command by key to its visible change · p95', 'ms', percentile(times.slice(ACTIVITY.length), 0.95), 50)]
 }

@@ -65,8 +65,8 @@ export async function benchBulk({ url }: Program, { databaseUrl }: Ground): Prom
   const back = await timeOf(admin, () => calls.ask(undoBulk, { id }, { token }), 'undone')
   const label = `${ids.length.toLocaleString('en')} tickets at once, postgresql`
   return [
-    atMost('bulk', `${label}: resolved, with a list open`, 's', there / 1000, 5, null),
-    atMost('bulk', `${label}: longest frame of the list`, 'ms', Math.max(...frames), 100, null),
-    atMost('bulk', `${label}: put back`, 's', back / 1000, null, null),
+    atMost('bulk', `${label}: resolved, with a list open`, 's', there / 1000, 5),
+    atMost('bulk', `${label}: longest frame of the list`, 'ms', Math.max(...frames), 100),
+    atMost('bulk', `${label}: put back`, 's', back / 1000, 5),
   ]
 }

@@ -101,8 +101,8 @@ export async function benchFlows({ url, webchatPath }: Program, kind: Ground['ki
   await end()
   const label = `${CONVERSATIONS.toLocaleString('en')} conversations in a flow, ${PER_SECOND} messages/s, ${CREW_SIZE} agents, ${kind}`
   return [
-    atMost('flows', `${label} · p50 to the flow's answer`, 'ms', percentile(answerMs, 0.5), null, null),
-    atMost('flows', `${label} · p99 to the flow's answer`, 'ms', percentile(answerMs, 0.99), 100, null),
+    atMost('flows', `${label} · p50 to the flow's answer`, 'ms', percentile(answerMs, 0.5), 50),
+    atMost('flows', `${label} · p99 to the flow's answer`, 'ms', percentile(answerMs, 0.99), 100),
     atMost('flows', `${label} · lost or doubled of ${answerMs.length.toLocaleString('en')}`, 'answers', lost + doubled, 0, 0),
   ]
 }

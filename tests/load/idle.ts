@@ -47,8 +47,8 @@ export async function benchIdle({ kind, dataDir, databaseUrl }: Ground, { runs, 
   }
   const isBound = kind === 'postgresql'
   return [
-    atMost('idle', `server idle memory, ${kind}`, 'MB', median(memories), isBound ? 250 : null, isBound ? 150 : null),
+    atMost('idle', `server idle memory, ${kind}`, 'MB', median(memories), isBound ? 250 : 600, isBound ? 150 : null),
     atMost('idle', `start to ready, ${kind}`, 's', median(starts) / 1000, isBound ? 2.5 : 5, isBound ? 1 : null),
-    ...statements.map((each) => atMost('idle', `statements of an idle node, ${kind}`, '1/s', each, 3, null)),
+    ...statements.map((each) => atMost('idle', `statements of an idle node, ${kind}`, '1/s', each, 3)),
   ]
 }

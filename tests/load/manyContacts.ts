@@ -23,6 +23,8 @@ const SEARCH_ROUNDS = 4
 /** Longest answer to a page of the list, or of a search in it. */
 const MOST_MS = 150
 const MOST_BY_LAST_MS = 100
+/** No index has this order. */
+const MOST_BY_WALLET_MS = 300
 
 type Wish = Partial<z.input<(typeof listContacts)['input']>>
 
@@ -49,18 +51,18 @@ export async function benchManyContacts({ url }: Program): Promise<Figure[]> {
   for (const [profile, account, address] of PROFILES) {
     const person = await signIn(url, account, address)
     const label = `${MANY_CONTACTS_SIZE.contacts.toLocaleString('en')} contacts, postgresql, ${profile}`
-    const measure = async (what: string, wishes: readonly Wish[], must: number | null) => {
+    const measure = async (what: string, wishes: readonly Wish[], must: number) => {
       // Once without counting: it warms up.
       await timesOf(person, writer, wishes.slice(0, SEARCHES.length))
       const times = await timesOf(person, writer, wishes)
-      figures.push(atMost('manyContacts', `${label}: ${what} · p50`, 'ms', median(times), null, null))
-      figures.push(atMost('manyContacts', `${label}: ${what} · p95`, 'ms', percentile(times, 0.95), must, null))
+      figures.push(atMost('manyContacts', `${label}: ${what} · p50`, 'ms', median(times), must))
+      figures.push(atMost('manyContacts', `${label}: ${what} · p95`, 'ms', percentile(times, 0.95), must))
     }
     await measure('first page', repeated(LIST_TURNS, {}), MOST_MS)
-    await measure('page 100', repeated(LIST_TURNS, { pageNumber: 100 }), null)
+    await measure('page 100', repeated(LIST_TURNS, { pageNumber: 100 }), MOST_MS)
     await measure('search', Array.from({ length: SEARCH_ROUNDS }, () => SEARCHES.map((searchParam) => ({ searchParam }))).flat(), MOST_MS)
     await measure('by last conversation', repeated(LIST_TURNS, { sort: '-lastConversation' }), MOST_BY_LAST_MS)
-    await measure('by wallet', repeated(LIST_TURNS, { sort: 'wallet' }), null)
+    await measure('by wallet', repeated(LIST_TURNS, { sort: 'wallet' }), MOST_BY_WALLET_MS)
   }
   return figures
 }

@@ -5,22 +5,22 @@ export interface Figure {
   label: string
   unit: string
   measured: number
-  /** Bounds of the issue; null where the figure is only for information. */
-  must: number | null
+  /** Limit that must be kept. */
+  must: number
+  /** What is aimed at beyond it, if anything. */
   aim: number | null
   isHigherBetter: boolean
 }
 
-type Mark = 'aim' | 'must' | 'missed' | ''
+type Mark = 'aim' | 'must' | 'missed'
 
 export function markOf({ measured, must, aim, isHigherBetter }: Figure): Mark {
   const reaches = (bound: number) => (isHigherBetter ? measured >= bound : measured <= bound)
   if (aim !== null && reaches(aim)) return 'aim'
-  if (must !== null) return reaches(must) ? 'must' : 'missed'
-  return ''
+  return reaches(must) ? 'must' : 'missed'
 }
 
-const SIGNS: Record<Mark, string> = { aim: '✔ aim', must: '✔ must', missed: '✘ missed', '': '' }
+const SIGNS: Record<Mark, string> = { aim: '✔ aim', must: '✔ must', missed: '✘ missed' }
 
 /** Three significant digits, no needless fraction. */
 export const round = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3))))
@@ -44,7 +44,7 @@ export const tableOf = (figures: readonly Figure[]): string =>
   )
 
 /** Lower is better. */
-export const atMost = (group: string, label: string, unit: string, measured: number, must: number | null, aim: number | null): Figure => ({
+export const atMost = (group: string, label: string, unit: string, measured: number, must: number, aim: number | null = null): Figure => ({
   group,
   label,
   unit,
@@ -55,7 +55,7 @@ export const atMost = (group: string, label: string, unit: string, measured: num
 })
 
 /** Higher is better. */
-export const atLeast = (group: string, label: string, unit: string, measured: number, must: number | null, aim: number | null): Figure => ({
+export const atLeast = (group: string, label: string, unit: string, measured: number, must: number, aim: number | null = null): Figure => ({
   group,
   label,
   unit,

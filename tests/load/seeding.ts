@@ -17,5 +17,5 @@ export async function prepare({ kind, dataDir, databaseUrl }: Ground, size: Size
   const environment = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const args = [join(folder, 'tests/load/prepare.ts'), String(size.contacts), String(size.tickets), String(size.messages)]
   const milliseconds = Number(await runChild(process.execPath, args, { cwd: folder, env: environment }))
-  return atLeast('seed', `seed, ${kind}`, 'messages/s', (size.messages * 1000) / milliseconds, LEAST_SEED, null)
+  return atLeast('seed', `seed, ${kind}`, 'messages/s', (size.messages * 1000) / milliseconds, LEAST_SEED)
 }

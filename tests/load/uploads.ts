@@ -32,7 +32,7 @@ export async function benchUploads({ url, memory }: Program, kind: Ground['kind'
   const seconds = (performance.now() - startedAt) / 1000
   clearInterval(watch)
   return [
-    atLeast('uploads', `upload of ${FILES} × 50 MB, ${kind}`, 'MB/s', (FILES * FILE_BYTES) / MEGABYTE / seconds, 80, null),
-    atMost('uploads', `upload of ${FILES} × 50 MB, ${kind} · extra memory`, 'MB', most - before, 64, null),
+    atLeast('uploads', `upload of ${FILES} × 50 MB, ${kind}`, 'MB/s', (FILES * FILE_BYTES) / MEGABYTE / seconds, 80),
+    atMost('uploads', `upload of ${FILES} × 50 MB, ${kind} · extra memory`, 'MB', most - before, 64),
   ]
 }
