@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logout, type Session, userActiveSignal, userIdleSignal } from '#core/contract/auth.ts'
+import { newId } from '#core/contract/ids.ts'
 import { users } from '#core/server/auth/identity.table.ts'
+import { presenceSignalled } from '#core/server/auth/presenceSignalled.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
@@ -256,6 +258,17 @@ describe('who does not pause', () => {
     clock.advance(LONG_MINUTES)
     await check()
 
+    await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
+  })
+
+  test('is here after signing out and in again at once, in this order', async () => {
+    const { ctx } = desk.kernel
+    const { tenantId, userId } = agent
+
+    ctx.emit(presenceSignalled, tenantId, { kind: 'left', userId, chainId: newId() })
+    ctx.emit(presenceSignalled, tenantId, { kind: 'came', userId })
+
+    await hears('offline')
     await vi.waitFor(async () => expect(await statusSeen()).toBe('online'), PATIENCE)
   })
 

@@ -4,8 +4,10 @@ import { noPermission, noUserFound } from '#core/contract/errors.ts'
 import { users } from '#core/server/auth/identity.table.ts'
 import type { presenceSignalled } from '#core/server/auth/presenceSignalled.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
+import { perServer } from '#core/server/perServer.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { rooms } from '#core/server/socket/rooms.ts'
+import { createTurns } from '#core/server/turns.ts'
 import { type User, userPresenceChanged } from '../contract/index.ts'
 import { type PresenceFacts, statusOf } from './statusOf.ts'
 import { presentUser } from './users.ts'
@@ -60,8 +62,15 @@ export async function setOnline(ctx: ServerContext, actor: Actor, id: number, is
 const hasOtherLogin = async (ctx: ServerContext, tenantId: number, userId: number, chainId: string) =>
   (await ctx.sockets.inRoom(rooms.user(tenantId, userId))).some(({ actor }) => actor.chainId !== chainId)
 
-/** Follows what comes of people who came, left, became active or idle. */
-export async function followSignals(signal: z.output<typeof presenceSignalled.payload>, tenantId: number, ctx: ServerContext): Promise<void> {
+type Signal = z.output<typeof presenceSignalled.payload>
+
+const turnsOf = perServer(createTurns)
+
+/** Follows people who came, left, became active or idle; the signals of one person in their order: who leaves and comes back at once is here. */
+export const followSignals = (signal: Signal, tenantId: number, ctx: ServerContext): Promise<void> =>
+  turnsOf(ctx)(`${tenantId}:${signal.userId}`, () => followSignal(signal, tenantId, ctx))
+
+async function followSignal(signal: Signal, tenantId: number, ctx: ServerContext): Promise<void> {
   await changePresence(ctx, tenantId, signal.userId, async (before) => {
     const { pause } = before
     switch (signal.kind) {

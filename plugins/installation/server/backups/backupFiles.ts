@@ -18,8 +18,11 @@ export const makeBackupFolder = (ctx: Pick<ServerContext, 'host'>) => mkdir(fold
 
 export const removeFile = (ctx: Pick<ServerContext, 'host'>, id: string) => rm(pathOfBackup(ctx, id), { force: true })
 
-/** Removes files of this server whose backup was deleted, here or through another server, and what was left half written. */
-export async function removeStrayFiles(ctx: ServerContext, known: ReadonlySet<string>): Promise<void> {
+/**
+ * Removes files of this server whose backup was deleted, here or through another server, and what was left half written.
+ * @param unfinished those of the known backups that may still be written, whatever the clock says of their files
+ */
+export async function removeStrayFiles(ctx: ServerContext, known: ReadonlySet<string>, unfinished: ReadonlySet<string>): Promise<void> {
   const names = existsSync(folderOf(ctx)) ? await readdir(folderOf(ctx)) : []
   for (const name of names) {
     const [id = ''] = name.split('.')
@@ -31,6 +34,6 @@ export async function removeStrayFiles(ctx: ServerContext, known: ReadonlySet<st
       () => Number.POSITIVE_INFINITY,
     )
     const isOld = changed < ctx.now().getTime() - LEFT_MS
-    if (isHalf ? isOld : !known.has(id)) await rm(path, { force: true })
+    if (isHalf ? isOld && !unfinished.has(id) : !known.has(id)) await rm(path, { force: true })
   }
 }

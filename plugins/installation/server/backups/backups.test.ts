@@ -204,16 +204,16 @@ describe('the daily backup', () => {
 test('files of deleted backups, and what was left half written, are removed; what others put there stays', async () => {
   const { id } = await made(false)
   mkdirSync(folder(), { recursive: true })
-  const [gone, half, fresh] = [newId(), newId(), newId()]
-  for (const name of [`${gone}.backup`, `${half}.backup.x`, `${fresh}.backup.x`, 'leia-me.txt']) writeFileSync(join(folder(), name), 'x')
+  const [gone, half, fresh, running] = [newId(), newId(), newId(), newId()]
+  for (const name of [`${gone}.backup`, `${half}.backup.x`, `${fresh}.backup.x`, `${running}.backup.x`, 'leia-me.txt']) writeFileSync(join(folder(), name), 'x')
   const old = new Date(clock.now().getTime() - 86_400_000)
-  utimesSync(join(folder(), `${half}.backup.x`), old, old)
+  for (const name of [half, running]) utimesSync(join(folder(), `${name}.backup.x`), old, old)
+  await rows().insert({ id: running, origin: 'manual', withFiles: true, state: 'running' })
   utimesSync(join(folder(), `${fresh}.backup.x`), clock.now(), clock.now())
 
   await tendBackups(desk.kernel.ctx)
 
-  expect(readdirSync(folder()).toSorted()).toEqual([`${id}.backup`, `${fresh}.backup.x`, 'leia-me.txt'].toSorted())
-  rmSync(join(folder(), 'leia-me.txt'))
-  rmSync(join(folder(), `${fresh}.backup.x`))
+  expect(readdirSync(folder()).toSorted()).toEqual([`${id}.backup`, `${fresh}.backup.x`, `${running}.backup.x`, 'leia-me.txt'].toSorted())
+  for (const name of ['leia-me.txt', `${fresh}.backup.x`, `${running}.backup.x`]) rmSync(join(folder(), name))
   expect(await rows().find(eq(backups.id, id))).toHaveLength(1)
 })

@@ -136,7 +136,8 @@ export async function tendBackups(ctx: ServerContext): Promise<void> {
   const { isOn, hour, withFiles } = await readPlan(ctx)
   if (isOn && now.getHours() >= hour) await begin(ctx, { origin: 'daily', withFiles, day: dayOf(now), userName: null })
   const known = await tenantRows(ctx.db, PLATFORM, backups).find()
-  await removeStrayFiles(ctx, new Set(known.map(({ id }) => id)))
+  const idsOf = (some: readonly BackupRow[]) => new Set(some.map(({ id }) => id))
+  await removeStrayFiles(ctx, idsOf(known), idsOf(known.filter(({ endedAt }) => endedAt === null)))
 }
 
 /** Backups of the whole installation. */
