@@ -48,7 +48,6 @@ const withoutRequiring: Record<string, readonly string[]> = {
   // Optional: notices of plugins that may be off.
   'notifications/server': ['billing', 'exports', 'funnel', 'googleCalendar', 'notes', 'rules', 'schedules', 'tasks', 'webhooks'],
   // Optional: steps of chat flows, kinds of automatic actions for pipelines, the calls of programs about deals, and audiences by stage.
-  'flows/server': ['funnel'],
   'tasks/server': ['funnel'],
   'tasks/client': ['funnel'],
   'webhooks/server': ['funnel'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Session } from '#core/contract/auth.ts'
 import { newId } from '#core/contract/ids.ts'
+import { switchPlugin } from '#core/contract/plugins.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import { listMessages } from '#plugins/chat/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
@@ -270,6 +271,16 @@ describe('who may what', () => {
     const connectionField = kinds[0]?.settings.find(({ name }) => name === 'connectionId')
     expect(connectionField).toMatchObject({ control: 'choice', isRequired: false })
     expect(connectionField?.choices.map(({ name }) => name)).toContain('Site')
+  })
+
+  test('a kind is there while the plugin it stands on is switched on', async () => {
+    const deal = await newDeal(await pipelineWith([]))
+    const tried = { dealId: deal.id, actions: [action({ kind: 'flow', settings: { flowId: await aDraft() } })] }
+    await desk.ask(switchPlugin, { id: 'flows', isOn: false }, desk.admin)
+
+    expect((await desk.ask(contract.listStageActionKinds, {}, desk.supervisor)).map(({ kind }) => kind)).not.toContain('flow')
+    expect(await desk.ask(contract.testStageActions, tried, desk.supervisor)).toMatchObject([{ kind: 'flow', problem: 'kindOff' }])
+    await desk.ask(switchPlugin, { id: 'flows', isOn: true }, desk.admin)
   })
 })
 

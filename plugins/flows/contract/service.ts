@@ -1,4 +1,5 @@
 import { definePoint, defineService, type Service } from '#core/contract/define.ts'
+import type { Ticket } from '#plugins/tickets/contract/index.ts'
 
 /** Assistants that flows may hand conversations to. */
 export interface FlowAssistants {
@@ -26,5 +27,9 @@ export interface FlowsService {
    * @throws noFlowFound, noTicketFound (404), flowIsOff, ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup, invalidInput (422)
    */
   start(tenantId: number, start: FlowStart): Promise<void>
+  /** Flows that are published and switched on. */
+  startable(tenantId: number): Promise<{ id: number; name: string }[]>
+  /** Why `start` would refuse this ticket now (code of an error), or with null any ticket; changes nothing. Null where there is no such flow. */
+  check(tenantId: number, flowId: number, ticket: Ticket | null): Promise<{ name: string; problem: string | null } | null>
 }
 export const flowsService = defineService<FlowsService>('flows.service')

@@ -23,7 +23,6 @@ import { changeTrial, getFlowVersion, listFlowVersions, publishFlow, rollBackFlo
 import { replayDraft, replaySession } from './replays.ts'
 import { seedFlows } from './seed.ts'
 import { sessionMoved } from './sessions.ts'
-import { flowStageAction } from './stageAction.ts'
 import { createFlowsService, startFlowByPerson } from './start.ts'
 import { flowTimers } from './timers.ts'
 import { releaseContact } from './withoutBot.ts'
@@ -70,7 +69,6 @@ export default defineServerPlugin({
     route(contract.acceptFlowCase, ({ id, caseId, rev }, actor, ctx) => acceptFlowCase(ctx, actor, id, caseId, rev)),
     route(contract.deleteFlowCase, ({ id, caseId }, actor, ctx) => deleteFlowCase(ctx, actor, id, caseId)),
   ],
-  parts: [flowStageAction],
   jobs: [askOutside, giveTicket],
   listeners: [
     listen(contactSaved, 'without-bot', async ({ contact }, tenantId, ctx) => {

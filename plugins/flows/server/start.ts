@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { invalidInput, noPermission } from '#core/contract/errors.ts'
+import { AppError, invalidInput, noPermission } from '#core/contract/errors.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { Actor, ServerContext } from '#core/server/plugin.ts'
 import { noTicketFound, type Ticket, ticketClosed, ticketsService } from '#plugins/tickets/contract/index.ts'
@@ -9,7 +9,7 @@ import { versionFor } from './library.ts'
 import { beginSession, endSession, livingSession } from './sessions.ts'
 
 /** @throws ticketClosed, ticketOfPerson, ticketInFlow (409), ticketOfGroup (422) */
-export function checkFree({ isGroup, status, userId, chatFlowId }: Ticket, byUserId: number | null): void {
+function checkFree({ isGroup, status, userId, chatFlowId }: Ticket, byUserId: number | null): void {
   if (isGroup) throw contract.ticketOfGroup()
   if (status === 'closed') throw ticketClosed()
   const isOwn = userId !== null && userId === byUserId
@@ -56,7 +56,27 @@ async function startFlow(tx: ServerContext, tenantId: number, wanted: contract.F
 /** @see FlowsService of the contract */
 export const createFlowsService = (tx: ServerContext): contract.FlowsService => ({
   start: (tenantId, wanted) => startFlow(tx, tenantId, wanted, null),
+  async startable(tenantId) {
+    const all = await tenantRows(tx.db, { tenantId }, flows).find(eq(flows.isActive, true))
+    return all.filter(({ publishedVersion }) => publishedVersion !== null).map(({ id, name }) => ({ id, name }))
+  },
+  async check(tenantId, flowId, ticket) {
+    const flow = await tenantRows(tx.db, { tenantId }, flows).first(eq(flows.id, flowId))
+    return flow ? { name: flow.name, problem: startProblem(flow, ticket) } : null
+  },
 })
+
+/** Code of the error with which a flow would not begin. */
+function startProblem(flow: typeof flows.$inferSelect, ticket: Ticket | null): string | null {
+  if (!flow.isActive || versionFor(flow, ticket?.contactId ?? 0) === null) return contract.flowIsOff().code
+  try {
+    if (ticket) checkFree(ticket, null)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
 
 /** @see startFlow of the contract */
 export async function startFlowByPerson(

@@ -55,6 +55,8 @@ export interface StageActionKind {
   /** Made of the settings of `kindSettings.ts`. */
   settings: z.ZodObject
   service: Service<StageActionRunner>
+  /** Another plugin that must be switched on too. */
+  standsOn?: string
 }
 /** Kinds of automatic actions that a deal sets off by entering a stage of a pipeline. */
 export const stageActions = definePoint<StageActionKind>('funnel.stageActions')

@@ -13,11 +13,17 @@ import {
   stageActions,
 } from '../../contract/index.ts'
 import { createDealActionRunner, dealActionKind, dealActionRunner } from './dealAction.ts'
+import { createFlowRunner, flowKind, flowRunner } from './flow.ts'
 import { createLabelRunner, labelKind, labelRunner } from './label.ts'
 import { createMessageRunner, messageKind, messageRunner } from './message.ts'
 
-const kindsOf = async (ctx: ServerContext, tenantId: number): Promise<StageActionKind[]> =>
-  (await ctx.contributionsFor(stageActions, tenantId)).toSorted((one, other) => one.order - other.order)
+/** Those of plugins that the company has switched on, in their order. */
+export async function kindsOf(ctx: ServerContext, tenantId: number): Promise<StageActionKind[]> {
+  const kinds: StageActionKind[] = []
+  for (const kind of await ctx.contributionsFor(stageActions, tenantId))
+    if (kind.standsOn === undefined || (await ctx.isPluginOn(tenantId, kind.standsOn))) kinds.push(kind)
+  return kinds.toSorted((one, other) => one.order - other.order)
+}
 
 /** @see listStageActionKinds of the contract */
 export async function shownKinds(ctx: ServerContext, { tenantId }: Pick<Actor, 'tenantId'>): Promise<ShownStageActionKind[]> {
@@ -55,9 +61,10 @@ const part = (kind: StageActionKind, service: Service<StageActionRunner>, make: 
   provides: [provide(service, make)],
 })
 
-/** The kinds that need nothing beyond what deals stand on; other plugins add theirs to `stageActions`. */
+/** Other plugins add theirs to `stageActions`. */
 export const ownKinds: readonly ServerPart[] = [
   part(messageKind, messageRunner, createMessageRunner),
   part(labelKind, labelRunner, createLabelRunner),
   part(dealActionKind, dealActionRunner, createDealActionRunner),
+  part(flowKind, flowRunner, createFlowRunner),
 ]

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
-import { type PreparedAction, type Stage, type StageAction, type StagePlace, stageActions, unprepared } from '../../contract/index.ts'
+import { type PreparedAction, type Stage, type StageAction, type StagePlace, unprepared } from '../../contract/index.ts'
 import { type DealRow, type PipelineRow, pipelineRows } from '../funnel.table.ts'
 import { presentDeal } from '../present.ts'
+import { kindsOf } from './kinds.ts'
 
 /** Where the actions of a stage are carried out for a deal, or tried. */
 export async function placeOf(ctx: ServerContext, row: DealRow, pipeline: Pick<PipelineRow, 'id' | 'name'>, stage: Pick<Stage, 'id' | 'name'>, runId: string) {
@@ -21,7 +22,7 @@ export async function placeOf(ctx: ServerContext, row: DealRow, pipeline: Pick<P
 
 /** Looks at one action: the same for a dry run and for the real one, which then calls `carryOut`. */
 export async function prepareAction(ctx: ServerContext, place: StagePlace, { kind, settings }: StageAction): Promise<PreparedAction> {
-  const known = (await ctx.contributionsFor(stageActions, place.tenantId)).find((one) => one.kind === kind)
+  const known = (await kindsOf(ctx, place.tenantId)).find((one) => one.kind === kind)
   return known ? ctx.use(known.service).prepare(place, settings) : unprepared('kindOff')
 }
 
