@@ -276,11 +276,13 @@ describe('who may what', () => {
   test('a kind is there while the plugin it stands on is switched on', async () => {
     const deal = await newDeal(await pipelineWith([]))
     const tried = { dealId: deal.id, actions: [action({ kind: 'flow', settings: { flowId: await aDraft() } })] }
-    await desk.ask(switchPlugin, { id: 'flows', isOn: false }, desk.admin)
+    // Those that require it, and it.
+    const ids = ['apiService', 'campaigns', 'rules', 'knowledge', 'mcp', 'assistants', 'flows']
+    for (const id of ids) await desk.ask(switchPlugin, { id, isOn: false }, desk.admin)
 
     expect((await desk.ask(contract.listStageActionKinds, {}, desk.supervisor)).map(({ kind }) => kind)).not.toContain('flow')
     expect(await desk.ask(contract.testStageActions, tried, desk.supervisor)).toMatchObject([{ kind: 'flow', problem: 'kindOff' }])
-    await desk.ask(switchPlugin, { id: 'flows', isOn: true }, desk.admin)
+    for (const id of ids.toReversed()) await desk.ask(switchPlugin, { id, isOn: true }, desk.admin)
   })
 })
 

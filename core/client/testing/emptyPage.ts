@@ -1,6 +1,6 @@
 // The page's context is made before anything runs a command, as in the program.
 import '#core/client/kernel/context.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { isLeavingAtom, liveConnectionAtom, pageOwnerAtom } from '#core/client/auth/session.atoms.ts'
 import { store } from '#core/client/store/store.ts'
 import { dropUnsentLayouts } from '#core/client/workbench/syncLayouts.ts'
@@ -12,8 +12,10 @@ beforeAll(() => {
   store.set(liveConnectionAtom, { state: 'connecting', sinceMs: Date.now(), latencyMs: null })
 })
 
-/** They share a page: none leaves anything on it, or a layout to send, for the next. */
+/** A layout is sent a second after its last change: it must not be seen in the next test. */
+afterEach(dropUnsentLayouts)
+
+/** Files share a page: none leaves anything on it for the next. */
 afterAll(() => {
-  dropUnsentLayouts()
   if (typeof document !== 'undefined') document.body.replaceChildren()
 })

@@ -17,7 +17,7 @@ import { createFlowRunner, flowKind, flowRunner } from './flow.ts'
 import { createLabelRunner, labelKind, labelRunner } from './label.ts'
 import { createMessageRunner, messageKind, messageRunner } from './message.ts'
 
-/** Those of plugins that the company has switched on, in their order. */
+/** The kinds of plugins that the company has switched on, in their order. */
 export async function kindsOf(ctx: ServerContext, tenantId: number): Promise<StageActionKind[]> {
   const kinds: StageActionKind[] = []
   for (const kind of await ctx.contributionsFor(stageActions, tenantId))
