@@ -34,15 +34,15 @@ interface CacheEntry {
 }
 
 export function createCacheStore(now: () => number = Date.now): CacheStore {
-  const held = new Map<string, Map<string, CacheEntry>>()
+  const entriesByName = new Map<string, Map<string, CacheEntry>>()
   const forgotten = new Map<string, number>()
   let tellOthers: (name: string, key?: string) => void = () => {}
   const listeners: ((name: string, key?: string) => void)[] = []
   const ofName = (name: string) => {
-    const known = held.get(name)
+    const known = entriesByName.get(name)
     if (known) return known
     const made = new Map<string, CacheEntry>()
-    held.set(name, made)
+    entriesByName.set(name, made)
     return made
   }
   const fresh = (name: string, key: string) => {
@@ -107,7 +107,7 @@ export function createCacheStore(now: () => number = Date.now): CacheStore {
       for (const listener of listeners) listener(name, key)
     },
     receiveAll() {
-      for (const name of held.keys()) store.receive(name)
+      for (const name of entriesByName.keys()) store.receive(name)
     },
     forget(name, key) {
       store.receive(name, key)

@@ -6,7 +6,7 @@ interface StyleRule {
 }
 
 /** Parts of Blueprint that the shared widgets stand on. */
-const KEPT = [
+const STAYING = [
   'control',
   'control-input',
   'control-indicator',
@@ -29,7 +29,7 @@ const isStored = (selector: string): boolean => {
   if (RESET.includes(selector)) return false
   const names = [...selector.matchAll(/\.bp6-([\w-]+)/g)].map(([, name = '']) => name).filter((name) => !STATES.includes(name))
   if (names.length === 0) return !selector.includes('.bp6-')
-  return names.every((name) => KEPT.includes(name) || name.startsWith('overlay-'))
+  return names.every((name) => STAYING.includes(name) || name.startsWith('overlay-'))
 }
 
 /** Leaves of Blueprint's style sheet, half a megabyte, what the few parts in use need. */
@@ -37,8 +37,8 @@ export const fewOfBlueprint = {
   postcssPlugin: 'few-of-blueprint',
   Rule(rule: StyleRule): void {
     if (!/@blueprintjs.core.*blueprint\.css$/.test(rule.source?.input.file ?? '')) return
-    const kept = rule.selectors.filter(isStored)
-    if (kept.length === 0) rule.remove()
-    else if (kept.length < rule.selectors.length) rule.selectors = kept
+    const staying = rule.selectors.filter(isStored)
+    if (staying.length === 0) rule.remove()
+    else if (staying.length < rule.selectors.length) rule.selectors = staying
   },
 }

@@ -14,12 +14,12 @@ interface StepOf<A, K> {
 }
 
 /** The facet `macro` of a command. */
-export const macroStep = <A, K>({ storedSchema: kept, sentence, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
+export const macroStep = <A, K>({ storedSchema: schema, sentence, toArgs, lasts = () => false, ...step }: StepOf<A, K>): MacroStep<A> => ({
   ...step,
   lasts,
   sentence(stored, t) {
-    const parsed = kept.safeParse(stored)
+    const parsed = schema.safeParse(stored)
     return parsed.success ? sentence(parsed.data, t) : null
   },
-  toArgs: (stored, targetId, ctx) => toArgs(kept.parse(stored), targetId, ctx),
+  toArgs: (stored, targetId, ctx) => toArgs(schema.parse(stored), targetId, ctx),
 })

@@ -49,16 +49,16 @@ interface Prepared {
 
 /** Texts are asked for again at every key; more than this would be another company's. */
 const MOST_STORED = 30_000
-const kept = new Map<string, Prepared>()
+const preparedTexts = new Map<string, Prepared>()
 
 function prepare(text: string): Prepared {
-  const known = kept.get(text)
+  const known = preparedTexts.get(text)
   if (known) return known
   const given = plain(text)
   const words = [...given.matchAll(/[\p{L}\p{N}]+/gu)].map((found) => ({ start: found.index, text: found[0], letters: lettersOf(found[0]) }))
   const prepared = { text: given, words, letters: lettersOf(given) }
-  if (kept.size >= MOST_STORED) kept.clear()
-  kept.set(text, prepared)
+  if (preparedTexts.size >= MOST_STORED) preparedTexts.clear()
+  preparedTexts.set(text, prepared)
   return prepared
 }
 

@@ -14,12 +14,12 @@ export type Uses = z.infer<typeof usesSchema>
 
 const keyOf = (userId: number | undefined) => `balcao.uses.${userId ?? 0}`
 
-const heldAtom = atom<{ userId: number | undefined; uses: Uses } | null>(null)
+const latestAtom = atom<{ userId: number | undefined; uses: Uses } | null>(null)
 
 /** Uses of the signed-in person on this browser. */
 export const usesAtom = atom((get): Uses => {
   const userId = get(sessionAtom)?.userId
-  const current = get(heldAtom)
+  const current = get(latestAtom)
   return current && current.userId === userId ? current.uses : (readJson(keyOf(userId), usesSchema) ?? {})
 })
 
@@ -41,6 +41,6 @@ export function noteUse(uses: Uses, id: string, nowMs: number): Uses {
 export function rememberUse(id: string): void {
   const userId = store.get(sessionAtom)?.userId
   const uses = noteUse(store.get(usesAtom), id, Date.now())
-  store.set(heldAtom, { userId, uses })
+  store.set(latestAtom, { userId, uses })
   writeJson(keyOf(userId), uses)
 }

@@ -20,7 +20,7 @@ export interface CallOptions {
   /** Aborting rejects with the signal's own reason. */
   signal?: AbortSignal
   /** Goes on when the page is left. */
-  isKeptAlive?: boolean
+  outlivesPage?: boolean
   /** Id of the action on many that this is a part of. */
   partOf?: string
 }

@@ -17,7 +17,7 @@ export interface SendOptions {
   partOf?: string
   signal?: AbortSignal
   /** Goes on when the page is left. */
-  isKeptAlive?: boolean
+  outlivesPage?: boolean
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SendOptions {
  *
  * The time limit covers the body too. @throws AppError ERR_TIMEOUT or ERR_OFFLINE (status 0); the signal's own reason when the caller aborts.
  */
-export async function send(request: WireRequest, { token, timeoutMs, signal, partOf, isKeptAlive = false }: SendOptions): Promise<WireReply> {
+export async function send(request: WireRequest, { token, timeoutMs, signal, partOf, outlivesPage = false }: SendOptions): Promise<WireReply> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
@@ -35,7 +35,7 @@ export async function send(request: WireRequest, { token, timeoutMs, signal, par
       ...(request.form && { body: request.form }),
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(partOf && { [PART_OF]: partOf }) },
       credentials: 'include',
-      ...(isKeptAlive && { keepalive: true }),
+      ...(outlivesPage && { keepalive: true }),
       retry: 0,
       timeout: false,
       throwHttpErrors: false,

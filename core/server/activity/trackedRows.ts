@@ -42,7 +42,7 @@ export interface Tracking<R extends DeletableRow> {
   /** Before a row goes back: locks, and refuses what the row would break by now, such as a name that another one took. */
   check?: (tx: ServerContext, who: ActivityActor, row: R) => Promise<void>
   /** Deleted rows stay for good, since other rows name them: the sweep leaves the table out. */
-  isKept?: boolean
+  isPermanent?: boolean
   /** Tells everybody, after a row went back: `before` null came back from a deletion, `after` null went again. */
   announce: (tx: ServerContext, who: ActivityActor, before: R | null, after: R | null) => Promise<void> | void
   /** Gives back what a deletion took away besides the row, from fields of the entry. */
@@ -71,7 +71,7 @@ export interface TrackedRows<R extends DeletableRow> {
 
 /** @see Tracking */
 export function trackRows<Row extends DeletableRow>(tracking: Tracking<Row>): TrackedRows<Row> {
-  const { rows, table, permission, columns, texts = [], nameOf, sentences, mayEdit = () => true, isKept = false, check, announce, reattach } = tracking
+  const { rows, table, permission, columns, texts = [], nameOf, sentences, mayEdit = () => true, isPermanent = false, check, announce, reattach } = tracking
   const fieldsOf = (row: Row): FieldValues => ({ [DELETED]: row.deletedAt !== null, ...Object.fromEntries(columns.map((name) => [name, toField(row[name])])) })
   const all = (ctx: Pick<ServerContext, 'db'>, who: { tenantId: number }) => tenantRows<DeletableTable>(ctx.db, who, table, { withDeleted: true })
   const idOf = (rowId: string): SQL => eq(table.id, table.id.dataType === 'number' ? Number(rowId) : rowId)
@@ -156,7 +156,7 @@ export function trackRows<Row extends DeletableRow>(tracking: Tracking<Row>): Tr
       await record(tx, who, row, gone, taken)
       return gone
     },
-    extends: [extend(restorableRows, kind), ...(isKept ? [] : [extend(sweptTables, { table })])],
+    extends: [extend(restorableRows, kind), ...(isPermanent ? [] : [extend(sweptTables, { table })])],
     provides: provide(service, restorable),
   }
 }

@@ -47,8 +47,8 @@ export function lockFolder(folder: string): () => void {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const [owner = '0', since = ''] = readFileSync(file, 'utf8').split(' ')
       const pid = Number(owner)
-      const isHeld = pid > 0 && pid !== process.pid && isAlive(pid) && (since === '' || startedAt(pid) === since)
-      if (isHeld || isLastTry)
+      const isInUse = pid > 0 && pid !== process.pid && isAlive(pid) && (since === '' || startedAt(pid) === since)
+      if (isInUse || isLastTry)
         throw new StartError(`The data folder ${folder} is in use by process ${owner}: stop it first, or set DATA_DIR to another folder.`)
       rmSync(file, { force: true })
     }

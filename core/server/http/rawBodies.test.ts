@@ -56,7 +56,7 @@ function send(port: number, length: number, sent = length): { socket: Socket; st
 }
 
 test('a body is handed over whole, and held until it is let go', async () => {
-  const reader = await startReader({ mostHeldBytes: 1_500, patienceMs: 10_000 })
+  const reader = await startReader({ mostBytes: 1_500, patienceMs: 10_000 })
   const first = send(reader.port, 900)
   await expect.poll(() => reader.holding.length).toBe(1)
 
@@ -70,7 +70,7 @@ test('a body is handed over whole, and held until it is let go', async () => {
 })
 
 test('one that is too long is refused once it has come, and holds nothing', async () => {
-  const reader = await startReader({ mostHeldBytes: 1_500, patienceMs: 10_000 })
+  const reader = await startReader({ mostBytes: 1_500, patienceMs: 10_000 })
 
   expect(await send(reader.port, 1_200).status).toBe(413)
   expect(await send(reader.port, 50_000, 5_000).status).toBe(413)
@@ -81,7 +81,7 @@ test('one that is too long is refused once it has come, and holds nothing', asyn
 })
 
 test('one that does not come is refused when its time is over, holds nothing, and its line ends', async () => {
-  const reader = await startReader({ mostHeldBytes: 1_000, patienceMs: 100 })
+  const reader = await startReader({ mostBytes: 1_000, patienceMs: 100 })
   const stalled = send(reader.port, 1_000, 900)
 
   expect(await stalled.status).toBe(408)
@@ -93,7 +93,7 @@ test('one that does not come is refused when its time is over, holds nothing, an
 })
 
 test('one whose sender goes away holds nothing', async () => {
-  const reader = await startReader({ mostHeldBytes: 1_000, patienceMs: 10_000 }, false)
+  const reader = await startReader({ mostBytes: 1_000, patienceMs: 10_000 }, false)
   const gone = send(reader.port, 1_000, 900)
   await expect.poll(() => send(reader.port, 200).status).toBe(503)
 

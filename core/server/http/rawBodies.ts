@@ -14,21 +14,21 @@ export interface RawBodies {
 
 export interface RawBodiesLimits {
   /** Bytes of all bodies that a node holds at once. */
-  mostHeldBytes: number
+  mostBytes: number
   /** How long a body may take, in milliseconds. */
   patienceMs: number
 }
 
-export const RAW_BODIES_LIMITS: RawBodiesLimits = { mostHeldBytes: 64 * 1024 * 1024, patienceMs: 10_000 }
+export const RAW_BODIES_LIMITS: RawBodiesLimits = { mostBytes: 64 * 1024 * 1024, patienceMs: 10_000 }
 
 /** Reads bodies that the framework leaves alone, all of them together within the limits of a node. */
-export function createRawBodies({ mostHeldBytes, patienceMs }: RawBodiesLimits): RawBodies {
+export function createRawBodies({ mostBytes, patienceMs }: RawBodiesLimits): RawBodies {
   const bytesByRequest = new Map<IncomingMessage, number>()
   let bytesInMemory = 0
 
   /** Whether there is room for it. */
   function hold(request: IncomingMessage, bytes: number): boolean {
-    if (bytesInMemory + bytes > mostHeldBytes) return false
+    if (bytesInMemory + bytes > mostBytes) return false
     bytesByRequest.set(request, (bytesByRequest.get(request) ?? 0) + bytes)
     bytesInMemory += bytes
     return true

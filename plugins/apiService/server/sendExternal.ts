@@ -60,13 +60,13 @@ export async function sendExternal(ctx: ServerContext, request: RequestFacts, in
   const recipient = await recipientOf(ctx, caller, input)
   if ((file || mediaUrl) && !ctx.use(connectionsService).channelOf(recipient.connection.type).abilities.media) throw channelCannot('media')
   const stored = await storeFile(ctx, caller, input, file)
-  const { request: kept, isRepeated } = await withCodeOf(creatingMessage, () =>
+  const { request: answered, isRepeated } = await withCodeOf(creatingMessage, () =>
     once(ctx, caller, externalKey, asked, async (tx) => {
       const message = await send(tx, caller, recipient, input, stored)
       return { messageId: message.id, contactId: recipient.contact.id }
     }),
   )
-  return present(ctx, caller, kept.messageId, externalKey, isRepeated)
+  return present(ctx, caller, answered.messageId, externalKey, isRepeated)
 }
 
 /** A closed conversation stays closed: it is a message to the contact, and asks nothing of an agent. */

@@ -47,22 +47,22 @@ export const usePeople = () => useQuery({ queryKey: [AUDIT, 'people'], queryFn: 
 export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [AUDIT] })
 
 /** How many panels look at the register: the socket is told of the first and the last. */
-let looking = 0
+let watchers = 0
 
 /** Hears of new entries while the panel is there. */
 export function useWatching(): void {
   const client = useClient()
   useEffect(() => {
-    looking += 1
-    if (looking === 1) void client.signal(watchAudit, {})
+    watchers += 1
+    if (watchers === 1) void client.signal(watchAudit, {})
     return () => {
-      looking -= 1
-      if (looking === 0) void client.signal(unwatchAudit, {})
+      watchers -= 1
+      if (watchers === 0) void client.signal(unwatchAudit, {})
     }
   }, [client])
 }
 
-export const isWatching = (): boolean => looking > 0
+export const isWatching = (): boolean => watchers > 0
 
 /** The entry whose dialog is open. */
 export const shownEntryAtom = atom<AuditEntry | null>(null)

@@ -35,10 +35,10 @@ async function nextOf(tx: ServerContext, scope: TenantScope, before: ConnectionR
     throw refusedConnection([{ field: 'isDefault', code: 'inactive', message: 'One that is switched off cannot be the default' }])
   const kind = kindOf(tx, before.type)
   const config = change.config ? changedConfig(kind, before.config, change.config) : before.config
-  const held = openSecrets(tx, before.secrets)
-  const wanted = change.secrets ? changedSecrets(kind, held, change.secrets) : held
+  const stored = openSecrets(tx, before.secrets)
+  const wanted = change.secrets ? changedSecrets(kind, stored, change.secrets) : stored
   if (change.config || change.secrets) checkTogether(kind, config, wanted)
-  const secrets = same(wanted, held) ? before.secrets : encryptSecrets(tx, wanted)
+  const secrets = same(wanted, stored) ? before.secrets : encryptSecrets(tx, wanted)
   const texts = changedTexts(before.texts, change)
   const statusSince = status === before.status && isActive === before.isActive ? before.statusSince : tx.now()
   return { name, color, isActive, status, queueId, qrcode, retries, number, isDefault, config, secrets, texts, statusSince }

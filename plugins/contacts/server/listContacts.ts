@@ -112,14 +112,14 @@ async function pageOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, 
 
 /** Every page asks for the total, which looks at all rows. Conversations, and what other plugins know, come and go without word to contacts, so those filters are counted anew. */
 async function countOf(ctx: ServerContext, actor: ActivityActor, wish: ListWish, narrowing?: Narrowing): Promise<number> {
-  const { pageNumber: _page, sort: _sort, hasOpenTicket, ...kept } = wish
+  const { pageNumber: _page, sort: _sort, hasOpenTicket, ...filters } = wish
   const count = async (db: Queries) => {
     const where = await whereOf(ctx, actor, narrowing ?? (await narrowed(ctx, actor, wish)))
     const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(contacts).where(where)
     return total?.count ?? 0
   }
-  if (hasOpenTicket !== undefined || kept.having.length > 0) return count(ctx.db)
+  if (hasOpenTicket !== undefined || filters.having.length > 0) return count(ctx.db)
   const viewer = actor.profile === 'user' ? actor.userId : 'all'
   const isOwnOnly = await listsOwnOnly(ctx, actor)
-  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), isOwnOnly, kept]), count)
+  return ctx.cached(contactCounts(actor.tenantId), JSON.stringify([viewer, seesNumbers(actor), isOwnOnly, filters]), count)
 }

@@ -78,15 +78,15 @@ export async function noteUndo(
   who: Who,
   { id, userId, rows, rowId, said, name, ticketId, contactId, fields, before, after, partOf }: ActivityRow,
 ): Promise<void> {
-  const kept = tenantRows(tx.db, who, deeds)
+  const entries = tenantRows(tx.db, who, deeds)
   const about = { rows, rowId, rev: 0, said, name, ticketId, contactId }
   const undo: ActivityEntry = { ...about, kind: 'deeds.undo', fields, before: after, after: before, ...(partOf !== null && { partOf }) }
   // An action on many takes what it did to each one along.
-  await kept.update(or(eq(deeds.id, id), and(eq(deeds.partOf, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))), {
+  await entries.update(or(eq(deeds.id, id), and(eq(deeds.partOf, rowId), isNull(deeds.undoOf), isNull(deeds.undoneAt))), {
     undoneAt: tx.now(),
     undoneBy: who.userId,
   })
-  await kept.insert({ ...rowOf(tx, who, undo), undoOf: id })
+  await entries.insert({ ...rowOf(tx, who, undo), undoOf: id })
   await tenantRows(tx.db, who, activityTexts).remove(eq(activityTexts.activityId, id))
   tell(tx, who.tenantId, [userId, who.userId, ...(await peopleAround(tx, who, [{ rows, rowId }]))])
 }

@@ -26,8 +26,8 @@ const isAnsweredByProgram = ({ thread }: ChannelMessage): boolean => Math.abs(Da
 const firstLine = (text: string): string => cutText(text.trim().split('\n')[0] ?? '', LONGEST_SUBJECT)
 
 /** Where the mail belongs: below the one that it answers, in the conversation that the contact wrote in last. */
-function placeOf({ thread: kept, quotedRef, lastRef, body }: ChannelMessage, { senderName, address }: Account) {
-  const thread = readThread(kept)
+function placeOf({ thread: stored, quotedRef, lastRef, body }: ChannelMessage, { senderName, address }: Account) {
+  const thread = readThread(stored)
   const before = quotedRef ?? lastRef
   const inReplyTo = before === null ? undefined : mailOf(before)
   const references = shortened([...new Set([...(thread?.references ?? []), ...(inReplyTo ? [inReplyTo] : [])])])

@@ -31,8 +31,8 @@ const clean = (fields: readonly DealField[]): DealField[] => {
   return fields.map(({ id, name, options, ...field }) => {
     const own = id === '' || taken.has(id) ? newId() : id
     taken.add(own)
-    const kept = options.map((option) => option.trim()).filter((option) => option !== '')
-    return { ...field, id: own, name: name.trim(), options: field.type === 'choice' ? [...new Set(kept)] : [] }
+    const filled = options.map((option) => option.trim()).filter((option) => option !== '')
+    return { ...field, id: own, name: name.trim(), options: field.type === 'choice' ? [...new Set(filled)] : [] }
   })
 }
 

@@ -79,16 +79,16 @@ export function cutPieces(title: string, text: string): Piece[] {
     const steps = path[0] === title ? path : [title, ...path]
     const heading = steps.join(JOINT).slice(0, LONGEST_HEADING)
     const pieces: Piece[] = []
-    let held = ''
+    let collected = ''
     let isNew = false
     const end = () => {
-      if (isNew) pieces.push({ heading, text: held })
-      held = isNew ? endOf(held) : held
+      if (isNew) pieces.push({ heading, text: collected })
+      collected = isNew ? endOf(collected) : collected
       isNew = false
     }
     for (const part of paragraphs.flatMap((paragraph) => [...partsOf(paragraph)])) {
-      if (held !== '' && held.length + part.length + 2 > PIECE_LENGTH + (isNew ? 0 : OVERLAP)) end()
-      held = held === '' ? part : `${held}\n\n${part}`
+      if (collected !== '' && collected.length + part.length + 2 > PIECE_LENGTH + (isNew ? 0 : OVERLAP)) end()
+      collected = collected === '' ? part : `${collected}\n\n${part}`
       isNew = true
     }
     end()

@@ -63,8 +63,8 @@ export async function getDocument(ctx: ServerContext, actor: Actor, id: number):
 /** Lets one writer of a company in at a time, so that its limits hold. @throws tooManyDocuments (422) */
 export async function checkRoom(tx: ServerContext, scope: TenantScope): Promise<void> {
   await lockUntilCommit(tx.db, `knowledge:${scope.tenantId}`)
-  const [held] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(knowledgeDocuments).where(ofTenant(knowledgeDocuments, scope))
-  if ((held?.count ?? 0) >= contract.MOST_DOCUMENTS) throw contract.tooManyDocuments(contract.MOST_DOCUMENTS)
+  const [row] = await tx.db.select({ count: sql<number>`count(*)::int` }).from(knowledgeDocuments).where(ofTenant(knowledgeDocuments, scope))
+  if ((row?.count ?? 0) >= contract.MOST_DOCUMENTS) throw contract.tooManyDocuments(contract.MOST_DOCUMENTS)
 }
 
 /** As it is kept. @throws refusedDocument (422) */

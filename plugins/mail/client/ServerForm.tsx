@@ -64,10 +64,10 @@ export function ServerForm({ server, begun, onDraft }: ServerFormProps) {
   const [busy, setBusy] = useState<'save' | 'try' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [tried, setTried] = useState<Tried | null>(null)
-  const { hasPassword, rev: _rev, ...kept } = server ?? EMPTY
+  const { hasPassword, rev: _rev, ...values } = server ?? EMPTY
   // A typed password is only ever sent: the stored one never comes here.
   const sentence = ({ field, code }: { field: string; code: string }) => t(`mail.problem.${field}.${code}`)
-  const form = useDraft({ ...kept, password: '' }, sentence, t('mail.refused'), begun && { ...begun, password: '' })
+  const form = useDraft({ ...values, password: '' }, sentence, t('mail.refused'), begun && { ...begun, password: '' })
   const { draft, problemOf, isDirty } = form
   const change = (part: Partial<typeof draft>) => {
     form.change(part)

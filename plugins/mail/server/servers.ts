@@ -97,6 +97,6 @@ export async function routeOfDraft(ctx: ServerContext, actor: Actor, wanted: Wan
   const values = checked(wanted)
   const { own } = await rowsFor(ctx, actor.tenantId)
   const isSameServer = own !== null && own.host === values.host && own.username === values.username
-  const kept = isSameServer && own.password !== null ? decrypt(mailKey(ctx), own.password) : null
-  return routeOf(ctx, values, wanted.password ?? kept)
+  const stored = isSameServer && own.password !== null ? decrypt(mailKey(ctx), own.password) : null
+  return routeOf(ctx, values, wanted.password ?? stored)
 }

@@ -101,8 +101,8 @@ export function updateServer(
     const before = await serverOf(tx, actor, id)
     const { name = before.name, url = before.url, assistantIds = before.assistantIds, isActive = before.isActive } = change
     const values = await checked(tx, actor, { name, url, assistantIds, isActive }, before, key)
-    const kept = keyAfter(tx.host.encryptionKey(MCP_KEYS), before, { key, url: values.url })
-    const [row] = await tenantRows(tx.db, actor, mcpServers).update(eq(mcpServers.id, id), { ...values, ...kept, grants: grantsAfter(before, modes) })
+    const keyFields = keyAfter(tx.host.encryptionKey(MCP_KEYS), before, { key, url: values.url })
+    const [row] = await tenantRows(tx.db, actor, mcpServers).update(eq(mcpServers.id, id), { ...values, ...keyFields, grants: grantsAfter(before, modes) })
     if (!row) throw contract.noMcpServerFound()
     await trackedServers.record(tx, actor, before, row)
     await announceServer(tx, actor.tenantId, id)

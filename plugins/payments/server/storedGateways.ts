@@ -86,9 +86,9 @@ function changed(ctx: ServerContext, kind: contract.GatewayKind, row: GatewayRow
   const unknown = Object.keys(values).find((id) => !kind.fields.some((field) => field.id === id))
   if (unknown !== undefined) throw invalidInput([{ field: unknown, code: 'unknown', message: 'This gateway has no such field' }], 422)
   const options = { ...contract.optionsOf(kind, { ...row?.options, ...values }) }
-  const kept = (row && secretsOf(ctx, row)) ?? {}
+  const stored = (row && secretsOf(ctx, row)) ?? {}
   const isSecret = (id: string) => kind.fields.some((field) => field.id === id && field.form === 'secret')
-  const secrets = { ...kept, ...Object.fromEntries(Object.entries(values).filter(([id, value]) => isSecret(id) && value !== '')) }
+  const secrets = { ...stored, ...Object.fromEntries(Object.entries(values).filter(([id, value]) => isSecret(id) && value !== '')) }
   const problems = contract.gatewayProblems(kind, { ...options, ...secrets }, [])
   if (problems.length > 0) throw invalidInput(problems, 422)
   return { options, secrets: Object.keys(secrets).length === 0 ? null : encrypt(keyOf(ctx), JSON.stringify(secrets)) }

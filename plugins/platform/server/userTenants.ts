@@ -90,8 +90,8 @@ interface Change {
 export async function updateUserTenant(ctx: ServerContext, actor: Actor, { id, profile, isActive }: Change): Promise<contract.UserTenant> {
   return ctx.transact(async (tx) => {
     const before = await one(tx, id)
-    const held = before.profile === 'superadmin' ? 'admin' : before.profile
-    await tx.use(membershipService).change({ id, tenantId: before.tenantId, profile: profile ?? held, isActive: isActive ?? before.isActive })
+    const current = before.profile === 'superadmin' ? 'admin' : before.profile
+    await tx.use(membershipService).change({ id, tenantId: before.tenantId, profile: profile ?? current, isActive: isActive ?? before.isActive })
     await announceLink(tx, id, before.userId)
     const link = await one(tx, id)
     await recordLink(tx, actor, before, link)

@@ -31,14 +31,14 @@ export async function putDraft(ctx: ServerContext, actor: Actor, wanted: { ticke
     // A ticket that left one's queues still lets go of its text.
     if (body !== '' || !(await rows.first(own))) await tx.use(ticketsService).readable(actor, ticketId)
     const made = await rows.insertIfAbsent({ userId: actor.userId, ticketId, body, at })
-    const [kept] = made ? [made] : await rows.update(and(own, lt(drafts.at, at)), { body, at })
-    if (!kept) {
+    const [written] = made ? [made] : await rows.update(and(own, lt(drafts.at, at)), { body, at })
+    if (!written) {
       const newer = await rows.first(own)
       return newer ? present(newer) : { ticketId, body, at }
     }
     if (body === '') await forgetEmptied(tx, actor, now)
-    tx.push(draftStored, actor.tenantId, present(kept), [rooms.user(actor.tenantId, actor.userId)])
-    return present(kept)
+    tx.push(draftStored, actor.tenantId, present(written), [rooms.user(actor.tenantId, actor.userId)])
+    return present(written)
   })
 }
 

@@ -3,24 +3,24 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import type { InboundMessage, InboundStep } from '#plugins/chat/contract/index.ts'
 import { type Happening, nextStep, type RatingConfig, type Step } from '../contract/index.ts'
 import { configOf } from './config.ts'
-import { carryOut, type Held, holdOpen, openOf } from './dialogues.ts'
+import { carryOut, holdOpen, type LockedDialogue, openOf } from './dialogues.ts'
 import { planExpiry } from './expireDialogue.ts'
 
 export const answerStep = defineService<InboundStep>('ratings.answerStep')
 
 interface Answer {
-  held: Held
+  locked: LockedDialogue
   step: Step
   config: RatingConfig
 }
 
 async function read(tx: ServerContext, { tenantId, contactId, whatsappId, isGroup, body }: InboundMessage): Promise<Answer | null> {
   const open = isGroup ? undefined : await openOf(tx, tenantId, contactId, whatsappId)
-  const held = open && (await holdOpen(tx, open))
-  if (!held) return null
+  const locked = open && (await holdOpen(tx, open))
+  if (!locked) return null
   const config = await configOf(tx, tenantId)
-  const happening: Happening = held.isSuperseded ? { kind: 'superseded' } : { kind: 'message', body }
-  return { held, config, step: nextStep(held.dialogue, happening, config, tx.now()) }
+  const happening: Happening = locked.isSuperseded ? { kind: 'superseded' } : { kind: 'message', body }
+  return { locked, config, step: nextStep(locked.dialogue, happening, config, tx.now()) }
 }
 
 /** Takes the answers of contacts who were asked; made anew for every transaction, so what `claim` read is of the message that `claimed` gets. */
@@ -33,17 +33,17 @@ export function createAnswerStep(tx: ServerContext): InboundStep {
       if (!answer) return null
       if (answer.step.takes) {
         taken = answer
-        return answer.held.dialogue.ticketId
+        return answer.locked.dialogue.ticketId
       }
-      await carryOut(tx, answer.held, answer.step, answer.config)
+      await carryOut(tx, answer.locked, answer.step, answer.config)
       return null
     },
     async claimed() {
       if (!taken) return
-      const { held, step, config } = taken
+      const { locked, step, config } = taken
       taken = null
-      await carryOut(tx, held, step, config)
-      if (step.state === 'feedback') await planExpiry(tx, { tenantId: held.dialogue.tenantId, id: held.dialogue.id }, step.expiresAt)
+      await carryOut(tx, locked, step, config)
+      if (step.state === 'feedback') await planExpiry(tx, { tenantId: locked.dialogue.tenantId, id: locked.dialogue.id }, step.expiresAt)
     },
   }
 }

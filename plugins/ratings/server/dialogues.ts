@@ -44,7 +44,7 @@ export async function openOf(ctx: ServerContext, tenantId: number, contactId: nu
 }
 
 /** A dialogue, held until the transaction ends, with its conversation. */
-export interface Held {
+export interface LockedDialogue {
   dialogue: DialogueRow
   ticket: Ticket
   /** The conversation goes on elsewhere. */
@@ -55,7 +55,7 @@ export interface Held {
  * Holds a dialogue that is open, and its conversation before it, in the order of every message, so that nobody waits for each other; null when
  * it has ended meanwhile, or its conversation was deleted. Call it inside a transaction.
  */
-export async function holdOpen(tx: ServerContext, { tenantId, id, ticketId, contactId, whatsappId }: DialogueRow): Promise<Held | null> {
+export async function holdOpen(tx: ServerContext, { tenantId, id, ticketId, contactId, whatsappId }: DialogueRow): Promise<LockedDialogue | null> {
   if (!(await tx.use(ticketsService).find(tenantId, ticketId))) return null
   const latest = await tx.use(ticketsService).conversationFor({ tenantId, contactId, whatsappId, userId: null, opens: false })
   const rows = tenantRows(tx.db, { tenantId }, ratingDialogues)
@@ -71,7 +71,7 @@ const textOf = (config: RatingConfig, says: NonNullable<Step['says']>): string =
 const changeOf = ({ state, invalidCount, expiresAt }: Dialogue) => ({ state, invalidCount, expiresAt })
 
 /** Writes what follows: the state, the score or its reason, the answer to the contact, the news. */
-export async function carryOut(tx: ServerContext, { dialogue, ticket }: Held, step: Step, config: RatingConfig): Promise<void> {
+export async function carryOut(tx: ServerContext, { dialogue, ticket }: LockedDialogue, step: Step, config: RatingConfig): Promise<void> {
   const { tenantId, id, ticketId, contactId } = dialogue
   await tenantRows(tx.db, { tenantId }, ratingDialogues).update(eq(ratingDialogues.id, id), changeOf(step))
   const rows = tenantRows(tx.db, { tenantId }, ratings)

@@ -26,11 +26,11 @@ export function planExpiry(tx: ServerContext, payload: { tenantId: number; id: n
 export async function expire(ctx: ServerContext, { tenantId, id }: { tenantId: number; id: number }): Promise<void> {
   await ctx.transact(async (tx) => {
     const row = await tenantRows(tx.db, { tenantId }, ratingDialogues).first(eq(ratingDialogues.id, id))
-    const held = row && (await holdOpen(tx, row))
-    if (!held) return
+    const locked = row && (await holdOpen(tx, row))
+    if (!locked) return
     const now = tx.now()
-    if (!held.isSuperseded && now < held.dialogue.expiresAt) return planExpiry(tx, { tenantId, id }, held.dialogue.expiresAt)
+    if (!locked.isSuperseded && now < locked.dialogue.expiresAt) return planExpiry(tx, { tenantId, id }, locked.dialogue.expiresAt)
     const config = await configOf(tx, tenantId)
-    await carryOut(tx, held, nextStep(held.dialogue, { kind: held.isSuperseded ? 'superseded' : 'time' }, config, now), config)
+    await carryOut(tx, locked, nextStep(locked.dialogue, { kind: locked.isSuperseded ? 'superseded' : 'time' }, config, now), config)
   })
 }

@@ -57,8 +57,8 @@ export async function setMenuVisibility(ctx: ServerContext, actor: Actor, { menu
     const isOfAdministrators = (profile ?? role?.profile) === 'admin'
     if (isOfAdministrators && menu.replace(/^\//, '') === contract.MENU_OF_MENUS && isVisible === false)
       throw invalidInput([{ field: 'menu', code: 'indispensable', message: 'Nobody could show it again' }], 422)
-    const kept = profile ?? role?.profile
-    if (kept) requireRoleReach(actor, { profile: kept, userIds: role?.userIds ?? [] })
+    const ofProfile = profile ?? role?.profile
+    if (ofProfile) requireRoleReach(actor, { profile: ofProfile, userIds: role?.userIds ?? [] })
     if (profile !== undefined && roleId === undefined) await setOfProfile(tx, actor, profile, menu, isVisible)
     else if (roleId !== undefined && profile === undefined) await setOfRole(tx, actor, roleId, menu, isVisible)
     else throw invalidInput([{ field: 'profile', code: 'oneOf', message: 'Either a profile or a role' }], 422)

@@ -24,7 +24,7 @@ export interface RuleFacts {
 const idsOf = (value: number | null): readonly number[] => [value ?? 0]
 
 /** Ids that the conversation has of an attribute; 0 stands for none. */
-function heldIds(of: Extract<RuleCondition, { ids: unknown }>['of'], { ticket, labelIds, teamIds }: RuleFacts): readonly number[] {
+function idsIn(of: Extract<RuleCondition, { ids: unknown }>['of'], { ticket, labelIds, teamIds }: RuleFacts): readonly number[] {
   switch (of) {
     case 'connection':
       return [ticket.whatsappId]
@@ -56,16 +56,16 @@ function textHolds({ how, values }: Extract<RuleCondition, { of: 'text' }>, text
 }
 
 function fieldHolds({ name, how, value }: Extract<RuleCondition, { of: 'field' }>, fields: RuleFacts['fields']): boolean {
-  const held = normalizeText(fields.find((field) => normalizeText(field.name) === normalizeText(name))?.value ?? '')
+  const stored = normalizeText(fields.find((field) => normalizeText(field.name) === normalizeText(name))?.value ?? '')
   switch (how) {
     case 'set':
-      return held !== ''
+      return stored !== ''
     case 'empty':
-      return held === ''
+      return stored === ''
     case 'is':
-      return held === normalizeText(value)
+      return stored === normalizeText(value)
     case 'contains':
-      return held.includes(normalizeText(value))
+      return stored.includes(normalizeText(value))
   }
 }
 
@@ -91,7 +91,7 @@ export function ruleConditionHolds(condition: RuleCondition, facts: RuleFacts): 
     case 'score':
       return facts.score !== null && (condition.how === 'atMost' ? facts.score <= condition.value : facts.score >= condition.value)
     default:
-      return heldIds(condition.of, facts).some((id) => condition.ids.includes(id)) === condition.is
+      return idsIn(condition.of, facts).some((id) => condition.ids.includes(id)) === condition.is
   }
 }
 

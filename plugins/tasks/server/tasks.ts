@@ -188,8 +188,8 @@ async function repeat(tx: ServerContext, actor: Actor, row: TaskRow): Promise<vo
   if (!limitDate) return
   const { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, messageId, dealId, acceptance } = row
   const remindAt = remindMinutes === null ? null : new Date(limitDate.getTime() - remindMinutes * MINUTE_MS)
-  const kept = { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, messageId, dealId, acceptance }
-  const next = await rowsOf(tx, actor).insert({ ...kept, limitDate, remindAt, createdAt: now })
+  const copied = { name, description, comments, priority, ownerId, teamId, creatorId, repeats, anchor, remindMinutes, ticketId, messageId, dealId, acceptance }
+  const next = await rowsOf(tx, actor).insert({ ...copied, limitDate, remindAt, createdAt: now })
   await announceTask(tx, null, next)
 }
 

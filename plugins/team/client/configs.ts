@@ -16,7 +16,7 @@ const settingsAtom = contributionsAtom(personalSettings)
 
 /** Savings on their way: what other windows say meanwhile waits, so that an echo of an older choice changes nothing here. */
 let saving = 0
-let held: SharedConfigs = {}
+let postponed: SharedConfigs = {}
 
 /** Counts the changes made here, and remembers the last one of each preference: an answer to an older question changes nothing about it. */
 let changes = 0
@@ -25,7 +25,7 @@ const changedAt = new Map<string, number>()
 /** Takes over what the person chose in another window. */
 export function adoptConfigs(change: SharedConfigs): void {
   if (saving > 0) {
-    held = { ...held, ...change }
+    postponed = { ...postponed, ...change }
     return
   }
   const session = store.get(sessionAtom)
@@ -42,8 +42,8 @@ async function save(ctx: ClientContext, id: number, change: Partial<SharedConfig
   await ctx.call(putUserConfigs, { id, ...change }).catch(() => {})
   saving -= 1
   if (saving > 0) return
-  const waiting = held
-  held = {}
+  const waiting = postponed
+  postponed = {}
   adoptConfigs(waiting)
 }
 

@@ -16,10 +16,10 @@ export async function notePresence({ userId, isOnline, status, lastLogin, rev }:
   await list?.promise?.catch(() => {})
   if (!list?.state.data || list.state.isInvalidated) return refreshPeople()
   const { data, dataUpdatedAt } = list.state
-  const held = data.find(({ id }) => id === userId)
-  if (!held) return refreshPeople()
-  if (held.rev >= rev) return
-  const people = data.map((person) => (person === held ? { ...held, isOnline, status, lastLogin, rev } : person))
+  const known = data.find(({ id }) => id === userId)
+  if (!known) return refreshPeople()
+  if (known.rev >= rev) return
+  const people = data.map((person) => (person === known ? { ...known, isOnline, status, lastLogin, rev } : person))
   queryClient.setQueryData<User[]>(everybodyKey, people, { updatedAt: dataUpdatedAt })
   await queryClient.invalidateQueries({ queryKey: peopleKey, predicate: (query) => query !== list })
 }

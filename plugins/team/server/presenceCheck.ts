@@ -54,12 +54,12 @@ async function noteSigns(ctx: ServerContext, userIds: number[]): Promise<void> {
     .where(and(inArray(users.id, userIds), eq(users.isHere, true)))
     .orderBy(asc(users.id))
     .for('no key update', { skipLocked: true })
-  const held = ctx.db.$with('held').as(free)
+  const locked = ctx.db.$with('held').as(free)
   await ctx.db
-    .with(held)
+    .with(locked)
     .update(users)
     .set({ lastOnline: ctx.now() })
-    .where(inArray(users.id, ctx.db.select({ id: held.id }).from(held)))
+    .where(inArray(users.id, ctx.db.select({ id: locked.id }).from(locked)))
 }
 
 /**

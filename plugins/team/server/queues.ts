@@ -73,7 +73,7 @@ export const trackedQueues = trackRows({
   nameOf: ({ queue }) => queue,
   sentences: 'team.deed.queue',
   // Closed conversations and their logs go on naming it.
-  isKept: true,
+  isPermanent: true,
   async check(tx, who, row) {
     await lockQueues(tx, who)
     checked(await listQueues(tx, who), row, row.id)

@@ -47,11 +47,11 @@ export const filterAtom = atom((get): ListFilter => {
   const chosen = get(chosenAtom)
   const session = get(sessionAtom)
   if (chosen && chosen.userId === session?.userId) return chosen.filter
-  const { scope = usualScope(session?.profile), ...kept } = readPersonal(session?.configs, filterSetting) ?? initialFilter
+  const { scope = usualScope(session?.profile), ...saved } = readPersonal(session?.configs, filterSetting) ?? initialFilter
   const sources = get(sourcesAtom)
   // Of a plugin that is switched off meanwhile nothing could take it away.
-  const having = kept.having.filter((wish) => sources.some(({ of }) => wish.startsWith(havingOf(of, ''))))
-  return { ...initialFilter, ...kept, having, scope, searchParam: '' }
+  const having = saved.having.filter((wish) => sources.some(({ of }) => wish.startsWith(havingOf(of, ''))))
+  return { ...initialFilter, ...saved, having, scope, searchParam: '' }
 })
 
 /** Scope of the list: whose tickets it shows. */

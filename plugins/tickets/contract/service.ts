@@ -60,7 +60,7 @@ export interface TicketsService {
     queueId: number | null
     isGroup: boolean
     /** `holdContact` was called in this transaction already. */
-    isHeld?: boolean
+    isLocked?: boolean
   }): Promise<{ id: number; isCreated: boolean }>
   /**
    * Waits for whoever is about this contact on this connection. Call it inside a transaction.
@@ -78,7 +78,7 @@ export interface TicketsService {
     /** `by`: who wrote it, where it is ours. */
     message: { text: string; at: Date; fromMe: boolean; by?: LastWriter; isFirst: boolean; isAutomatic?: boolean },
     /** As it is now, where the caller holds it and has read it. */
-    held?: Ticket,
+    known?: Ticket,
   ): Promise<Ticket>
   /**
    * Where a message is kept that was written elsewhere at `at`: the contact's ticket that is not closed, else the latest closed one, else one

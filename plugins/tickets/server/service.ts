@@ -49,9 +49,9 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       if (!alive) await existingContact(ctx.db, scope, contactId)
       return alive
     },
-    async findOrCreate({ tenantId, contactId, whatsappId, isHeld = false, ...facts }) {
+    async findOrCreate({ tenantId, contactId, whatsappId, isLocked = false, ...facts }) {
       const scope = { tenantId }
-      if (!isHeld) await lockExistingContact(ctx.db, scope, contactId, whatsappId)
+      if (!isLocked) await lockExistingContact(ctx.db, scope, contactId, whatsappId)
       const alive = await lockAlive(ctx.db, scope, contactId, whatsappId)
       if (alive) return { id: alive.id, isCreated: false }
       await ctx.use(contactsService).bringBack(tenantId, contactId)
@@ -64,8 +64,8 @@ export function createTicketsService(ctx: ServerContext): TicketsService {
       await logTicket(ctx, scope, { ticketId: made.id, type: 'create', userId: null, queueId: made.queueId })
       return { id: made.id, isCreated: true }
     },
-    async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, held) {
-      const before = isFirst ? null : (held ?? (await find(tenantId, ticketId)))
+    async noteMessage(tenantId, ticketId, { text, at, fromMe, by = null, isFirst, isAutomatic = false }, known) {
+      const before = isFirst ? null : (known ?? (await find(tenantId, ticketId)))
       const isNewest = !before || !isLater(before, at)
       const row = await writeLastMessage(
         ctx.db,

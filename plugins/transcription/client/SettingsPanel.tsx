@@ -30,14 +30,14 @@ export default function SettingsPanel() {
   )
 }
 
-function SettingsForm({ settings: { keyTail, ...kept } }: { settings: TranscriptionSettings }) {
+function SettingsForm({ settings: { keyTail, ...values } }: { settings: TranscriptionSettings }) {
   const t = useT()
   const client = useClient()
   const box = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { draft, change, problemOf, save, isDirty } = useDraft(
-    { ...kept, key: '' },
+    { ...values, key: '' },
     ({ field, code }) => t(`transcription.problem.${field}.${code}`),
     t('transcription.refused'),
   )

@@ -11,7 +11,7 @@ import { transcriptionSettings } from './transcription.table.ts'
 export const TRANSCRIPTION_KEYS = 'transcription keys'
 const secretKey = (ctx: ServerContext): EncryptionKey => ctx.host.encryptionKey(TRANSCRIPTION_KEYS)
 
-const HELD = 'transcription.settings'
+const CACHE = 'transcription.settings'
 /** The one row of the company. */
 const isAny = sql`true`
 
@@ -20,7 +20,7 @@ const NONE: Row = { isActive: false, isAutomatic: true, url: '', model: '', lang
 
 /** Held, since every voice message asks; whoever changes it forgets it. The key stays encrypted. */
 const settingsOf = (ctx: ServerContext, { tenantId }: TenantScope): Promise<Row> =>
-  ctx.cached(HELD, String(tenantId), async (db) => (await tenantRows(db, { tenantId }, transcriptionSettings).first(isAny)) ?? NONE)
+  ctx.cached(CACHE, String(tenantId), async (db) => (await tenantRows(db, { tenantId }, transcriptionSettings).first(isAny)) ?? NONE)
 
 export interface Provider {
   url: string
@@ -66,7 +66,7 @@ export function updateTranscription(ctx: ServerContext, actor: Actor, { key, ...
     if (problems.length > 0) throw contract.refusedSettings(problems)
     const values = { isActive, isAutomatic, url: url.trim(), model: model.trim(), language: language.trim(), ...keyAfter(secretKey(tx), before, { key, url }) }
     const [row] = await rows.update(isAny, values)
-    tx.forget(HELD, String(actor.tenantId))
+    tx.forget(CACHE, String(actor.tenantId))
     return present(row ?? (await rows.insert(values)))
   })
 }

@@ -66,12 +66,12 @@ async function isSpent(ctx: ServerContext, whose: Whose, row: Row, code: string)
   const rows = rowsOf(ctx, whose)
   if (step !== null) return (await rows.update(and(ofPerson(whose), lt(secondFactors.lastStep, step)), { lastStep: step })).length > 0
   return ctx.transact(async (tx) => {
-    const held = rowsOf(tx, whose)
-    await held.hold(ofPerson(whose))
-    const now = await held.first(ofPerson(whose))
+    const factors = rowsOf(tx, whose)
+    await factors.hold(ofPerson(whose))
+    const now = await factors.first(ofPerson(whose))
     const hash = hashOf(code)
     if (!now?.recovery.includes(hash)) return false
-    await held.update(ofPerson(whose), { recovery: now.recovery.filter((one) => one !== hash) })
+    await factors.update(ofPerson(whose), { recovery: now.recovery.filter((one) => one !== hash) })
     announce(tx, whose)
     return true
   })

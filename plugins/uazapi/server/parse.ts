@@ -26,8 +26,8 @@ const FILES: Readonly<Record<string, RawContent>> = {
 function contentOf({ messageType, content, mediaType, text, vote, buttonOrListid }: UazapiMessage): RawContent {
   const name = messageType.slice(0, 1).toLowerCase() + messageType.slice(1)
   // The stored message may hold its content as text.
-  const held = withWireNames(typeof content === 'string' ? readJson(content) : content)
-  const kind: RawContent = isRecord(held) && name !== 'conversation' && name !== '' ? { [name]: held } : (FILES[mediaType ?? ''] ?? {})
+  const parsed = withWireNames(typeof content === 'string' ? readJson(content) : content)
+  const kind: RawContent = isRecord(parsed) && name !== 'conversation' && name !== '' ? { [name]: parsed } : (FILES[mediaType ?? ''] ?? {})
   const written = text || vote || buttonOrListid
   if (written) return { ...kind, conversation: written }
   return Object.keys(kind).length > 0 || name === '' || name === 'conversation' ? kind : { [name]: {} }

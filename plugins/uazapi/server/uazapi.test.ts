@@ -61,7 +61,7 @@ test('a line is connected by a code that is typed, or times out', async () => {
   await gatewayDesk.isIn(id, 'PAIRING')
 
   Object.assign(provider.instance, atRest)
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.isIn(id, 'TIMEOUT')
 })
 

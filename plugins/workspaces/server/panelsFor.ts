@@ -32,7 +32,7 @@ export async function panelsFor(ctx: ServerContext, actor: Actor, panels: Panels
 }
 
 /** The panels that somebody saves, with what stood hidden from them behind locked tiles: nobody deletes what they cannot see by saving. */
-export function withHidden(saved: Panels, held: Panels): Panels {
-  const kept = Object.entries(saved).map(([id, record]) => [id, record.type === LOCKED_PANEL ? (held[id] ?? record) : record] as const)
-  return Object.fromEntries(kept)
+export function withHidden(saved: Panels, own: Panels): Panels {
+  const entries = Object.entries(saved).map(([id, record]) => [id, record.type === LOCKED_PANEL ? (own[id] ?? record) : record] as const)
+  return Object.fromEntries(entries)
 }

@@ -26,8 +26,8 @@ type Delivered = Pick<Delivery, 'event' | 'base64' | 'mimeType'>
 
 /** The file within the delivery; else what it is fetched by: what it is called at WhatsApp, and its key. */
 function withBytes(file: InboundFile, content: RawContent, { base64, mimeType }: Delivered, bytes: Buffer | null): InboundFile {
-  const held = base64 ? Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64') : bytes
-  if (held?.length) return { ...file, type: mimeType ?? file.type, content: held }
+  const inside = base64 ? Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64') : bytes
+  if (inside?.length) return { ...file, type: mimeType ?? file.type, content: inside }
   const [name, kind] = FILES.find(([one]) => content[one]) ?? FILES[0]
   const keys = fileKeysSchema.safeParse(content[name])
   return { ...file, id: JSON.stringify({ kind, ...(keys.success && fileKeysOf(keys.data)) }) }

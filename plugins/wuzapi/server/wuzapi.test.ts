@@ -67,16 +67,16 @@ test('a line that is connected by a code that is typed keeps it while others com
 test('a line of a gateway that tells nothing of it is looked at', async () => {
   const { id, user } = await asked()
   user.loggedIn = true
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.isIn(id, 'CONNECTED')
 
   user.connected = false
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.isIn(id, 'DISCONNECTED')
   expect(await gatewayDesk.lineOf(id)).toMatchObject({ reason: 'reconnecting' })
 
   user.connected = true
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.isIn(id, 'CONNECTED')
 })
 

@@ -45,7 +45,7 @@ test('a line is connected by codes that follow one another', async () => {
   expect(await gatewayDesk.lineOf(id)).toMatchObject({ qrcode: '2@codigo-1', takesPairing: true })
 
   provider.state.code = '2@codigo-2'
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.showsCode(id, '2@codigo-2')
   provider.state.code = '2@codigo-1'
 
@@ -57,7 +57,7 @@ test('a line is connected by codes that follow one another', async () => {
 test('a line for which nobody comes with a phone times out, and begins anew when somebody asks', async () => {
   const { id } = await asked()
   await gatewayDesk.rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { cursor: '4' })
-  await gatewayDesk.lookNow(id)
+  await gatewayDesk.checkNow(id)
   await gatewayDesk.isIn(id, 'TIMEOUT')
   expect(await gatewayDesk.desk.ask(pairConnection, { whatsappId: id, phone: '11 94000-0000' }, gatewayDesk.desk.admin)).toEqual({ pairingCode: 'ABCD1234' })
   await gatewayDesk.isIn(id, 'PAIRING')

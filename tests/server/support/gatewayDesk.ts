@@ -37,7 +37,7 @@ export async function startGatewayDesk(environment: Record<string, string> = {},
     lineOf: async (id: number) => (await desk.ask(listConnectionStates, {}, desk.admin)).find(({ connectionId }) => connectionId === id),
     isIn: (id: number, status: string) => vi.waitFor(async () => expect(await connectionOf(id)).toMatchObject({ status }), patience),
     /** It is time to look how the line is, and the round that does so takes place. */
-    async lookNow(id: number) {
+    async checkNow(id: number) {
       await rowsOf(channelConnections).write(eq(channelConnections.connectionId, id), { polledAt: new Date(0) })
       await watchPresence(desk.kernel.ctx)
     },

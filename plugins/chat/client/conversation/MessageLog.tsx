@@ -147,7 +147,7 @@ export function MessageLog({ panelId, ticketId, view }: MessageLogProps) {
   }
   // Older pages that come above are no news; what one saw last may be held no longer.
   const seen = items.findLastIndex(({ key }) => key === seenKey)
-  const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unheld : items.slice(seen + 1).filter(({ placed }) => placed === null).length
+  const unseen = isAtEnd ? 0 : hasNewer || seen < 0 ? view.unloaded : items.slice(seen + 1).filter(({ placed }) => placed === null).length
   return (
     <div className="log-frame">
       <div

@@ -25,7 +25,7 @@ export interface ConversationView {
   /** Whether the part that one reads is far above the end. */
   hasNewer: boolean
   /** Messages of the contact that came below what is held. */
-  unheld: number
+  unloaded: number
   isFetching: boolean
   older(): void
   newer(): void
@@ -109,7 +109,7 @@ export function useConversation(ticket: Ticket): ConversationView {
     error: query.isError && messages.length === 0 ? query.error : null,
     hasOlder,
     hasNewer,
-    unheld: beyond.filter(({ fromMe }) => !fromMe).length,
+    unloaded: beyond.filter(({ fromMe }) => !fromMe).length,
     isFetching: query.isFetching || isBusy,
     older: () => void loadOlder(ticketId),
     newer: () => void loadNewer(ticketId),

@@ -34,7 +34,7 @@ export function letGo(id: string, how: 'cancel' | 'pause'): void {
 }
 
 function upload(staged: Staged, file: File): void {
-  const { id, voice, isKept } = staged
+  const { id, voice, isStored } = staged
   const stopping = new AbortController()
   const { signal } = stopping
   let running: FileUpload | null = null
@@ -44,7 +44,7 @@ function upload(staged: Staged, file: File): void {
   })
   const work = async () => {
     // Read now: another tab may have begun it, or brought all of it there.
-    const known = isKept ? await browserFiles.uploadIdOf(id).catch(() => null) : null
+    const known = isStored ? await browserFiles.uploadIdOf(id).catch(() => null) : null
     signal.throwIfAborted()
     running = uploadFile(file, voice, (share) => putStaged(staged, { share }), {
       uploadId: known,
@@ -70,6 +70,6 @@ function loadPicture(staged: Staged, id: string): void {
 /** Files that the server never takes need not come back with the next page; a recording does, since it exists once. */
 function fail(staged: Staged, error: unknown): void {
   const isForGood = staged.voice === null && error instanceof AppError && isRefusal(error.status)
-  putStaged(staged, { failure: errorText(error), ...(isForGood && { isKept: false }) })
+  putStaged(staged, { failure: errorText(error), ...(isForGood && { isStored: false }) })
   if (isForGood) void browserFiles.forget([staged.id]).catch(() => {})
 }

@@ -13,7 +13,7 @@ test.each([
   ['what is being kept right now is not doubled', 'A', 'a', '', '', ''],
 ])('%s', (_rule, held, kept, gone, dropped, added) => {
   // A capital is a file that this browser has not kept.
-  const onScreen = [...held].map((id) => ({ id: id.toLowerCase(), isKept: id === id.toLowerCase() }))
+  const onScreen = [...held].map((id) => ({ id: id.toLowerCase(), isStored: id === id.toLowerCase() }))
 
   const difference = differenceOf(
     onScreen,

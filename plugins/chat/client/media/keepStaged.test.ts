@@ -21,12 +21,12 @@ afterEach(() => {
 /** Until what was asked of the browser is answered. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-const shown = () => allStaged().map(({ id, isKept, failure }) => ({ id, isKept, failure }))
+const shown = () => allStaged().map(({ id, isStored, failure }) => ({ id, isStored, failure }))
 
 test('a file that the browser cannot keep waits above the box like any other', async () => {
   await settled()
 
-  expect(shown()).toEqual([{ id: 'a', isKept: false, failure: null }])
+  expect(shown()).toEqual([{ id: 'a', isStored: false, failure: null }])
 })
 
 test.each<[string, () => void, number]>([

@@ -24,7 +24,7 @@ export function keepStaged(staged: Staged): void {
   const facts = voice && { durationMs: voice.durationMs, waveform: voice.waveform }
   browserFiles.keep({ person, ticketId, id, at, name, bytes, file, voice: facts, uploadId: null, mediaId }).then(
     () => {
-      putStaged(staged, { isKept: true })
+      putStaged(staged, { isStored: true })
       tellTabs()
     },
     () => {},

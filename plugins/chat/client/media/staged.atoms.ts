@@ -32,7 +32,7 @@ export interface Staged {
   /** In the person's words. */
   failure: string | null
   /** Whether this browser still has it when the page is gone. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /** Ticket id → its files, in the order they were added. */
@@ -54,9 +54,9 @@ function edit(ticketId: number, change: (files: readonly Staged[]) => readonly S
 const isShown = (file: File) => file.type.startsWith('image/') && file.type !== 'image/svg+xml'
 
 /** Puts a file above the reply box, new or as this browser kept it; nothing is sent yet. */
-export function addStaged({ id, ticketId, at, name, bytes, file, voice, mediaId }: Omit<StoredFile, 'person' | 'uploadId'>, isKept: boolean): Staged {
+export function addStaged({ id, ticketId, at, name, bytes, file, voice, mediaId }: Omit<StoredFile, 'person' | 'uploadId'>, isStored: boolean): Staged {
   const staged: Staged = {
-    ...{ id, ticketId, at, name, bytes, file, mediaId, isKept },
+    ...{ id, ticketId, at, name, bytes, file, mediaId, isStored },
     picture: file && isShown(file) ? URL.createObjectURL(file) : null,
     voice: file && voice && { ...voice, url: URL.createObjectURL(file) },
     share: mediaId === null ? 0 : 1,

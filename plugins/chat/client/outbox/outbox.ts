@@ -105,7 +105,7 @@ function letAllGo(): void {
   const delayed = store.get(outboxAtom).filter(isDelayed)
   if (delayed.length === 0) return
   editOutbox((entries) => entries.map((entry) => ({ ...entry, heldUntil: null })))
-  for (const entry of delayed) void post(entry, { isKeptAlive: true }).catch(() => {})
+  for (const entry of delayed) void post(entry, { outlivesPage: true }).catch(() => {})
 }
 
 /** How a message waits before it goes. */
@@ -119,8 +119,8 @@ export function queueMessage(ticketId: number, body: string, answers: Message | 
   const quoted = answers && { id: answers.id, body: answers.body, fromMe: answers.fromMe, mediaType: answers.mediaType, isDeleted: false }
   const { uploadId, mediaId } = file ?? { uploadId: null, mediaId: null }
   const idFront = newId()
-  const held = { heldUntil: hold?.until ?? null, draft: hold?.draft ?? null }
-  editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, ...held, failure: null }])
+  const delay = { heldUntil: hold?.until ?? null, draft: hold?.draft ?? null }
+  editOutbox((entries) => [...entries, { idFront, ticketId, body, at: Date.now(), quoted, uploadId, mediaId, ...delay, failure: null }])
   void drain(ticketId)
   wakeForWaiting()
   return idFront

@@ -36,7 +36,7 @@ export default function DefaultsPanel(_props: PanelProps<object>) {
         value={String(current)}
         options={all.filter(({ isActive, isDefault }) => isActive || isDefault).map(({ id, name }) => ({ value: String(id), label: name }))}
         write={putDefault}
-        held={() => String(cachedConnections().find(({ isDefault }) => isDefault)?.id ?? 0)}
+        current={() => String(cachedConnections().find(({ isDefault }) => isDefault)?.id ?? 0)}
       />
       <Choice
         label={t('connections.defaults.queue')}
@@ -47,7 +47,7 @@ export default function DefaultsPanel(_props: PanelProps<object>) {
           ...queues.data.map(({ id, queue }) => ({ value: String(id), label: queue })),
         ]}
         write={putQueue}
-        held={() => cachedSetting(defaultQueue)}
+        current={() => cachedSetting(defaultQueue)}
       />
       <CommandButton command={goToConnections} args={{}} label="connections.defaults.list" hideKeys />
     </SettingsPage>
@@ -68,14 +68,14 @@ interface ChoiceProps {
   options: readonly { value: string; label: string }[]
   write: (value: string) => Promise<void>
   /** The value as this window knows it by now. */
-  held: () => string
+  current: () => string
 }
 
 /** A field for one default, saved at once. */
-function Choice({ label, help, value, options, write, held }: ChoiceProps) {
+function Choice({ label, help, value, options, write, current }: ChoiceProps) {
   const { saving, save } = useSaving()
   const change = (wanted: string) => {
-    const step: SettingChange = { label, work: () => write(wanted), undo: () => write(value), isStill: () => held() === wanted }
+    const step: SettingChange = { label, work: () => write(wanted), undo: () => write(value), isStill: () => current() === wanted }
     void save(step)
   }
   return (

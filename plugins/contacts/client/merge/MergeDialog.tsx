@@ -71,13 +71,13 @@ function Preview({ ids, ...ends }: { ids: readonly [number, number] } & Ends) {
 
 function PairForm({ pair: [first, second], onDone, onClose }: { pair: readonly [ContactDetail, ContactDetail] } & Ends) {
   const t = useT()
-  const [keptId, setKept] = useState(first.id)
-  const [kept, gone] = keptId === first.id ? [first, second] : [second, first]
+  const [stayingId, setStaying] = useState(first.id)
+  const [staying, gone] = stayingId === first.id ? [first, second] : [second, first]
   const [nameOf, setNameOf] = useState<number | null>(null)
   const [emailOf, setEmailOf] = useState<number | null>(null)
   const isEither = (id: number | null) => id === first.id || id === second.id
-  const name = isEither(nameOf) && nameOf !== null ? nameOf : kept.id
-  const email = emailOf ?? (kept.email === null ? gone.id : kept.id)
+  const name = isEither(nameOf) && nameOf !== null ? nameOf : staying.id
+  const email = emailOf ?? (staying.email === null ? gone.id : staying.id)
   const both = [first, second]
   const choice = (label: string, value: (contact: ContactDetail) => string, active: number, onChange: (id: number) => void) => (
     <div className="form-field contact-merge-choice">
@@ -92,19 +92,19 @@ function PairForm({ pair: [first, second], onDone, onClose }: { pair: readonly [
   )
   const list = (texts: readonly string[]) => [...new Set(texts)].join(', ') || t('contacts.merge.nothing')
   const save = async () => {
-    await runOrThrow(merge, { id: kept.id, otherId: gone.id, nameOf: name, emailOf: email, goneName: gone.name })
+    await runOrThrow(merge, { id: staying.id, otherId: gone.id, nameOf: name, emailOf: email, goneName: gone.name })
     onDone?.()
   }
-  const fields = [...kept.extraInfo, ...gone.extraInfo.filter((field) => !kept.extraInfo.some((own) => foldField(own.name) === foldField(field.name)))]
+  const fields = [...staying.extraInfo, ...gone.extraInfo.filter((field) => !staying.extraInfo.some((own) => foldField(own.name) === foldField(field.name)))]
   return (
     <FormDialog title={t('contacts.merge.title')} saveLabel={t('contacts.merge.confirm')} isDirty={false} onSave={save} onClose={onClose}>
-      {choice(t('contacts.merge.keep'), (contact) => `${contact.name} (${shownNumber(contact.number, t)})`, kept.id, setKept)}
+      {choice(t('contacts.merge.keep'), (contact) => `${contact.name} (${shownNumber(contact.number, t)})`, staying.id, setStaying)}
       {choice(t('contacts.merge.name'), (contact) => contact.name, name, setNameOf)}
       {choice(t('contacts.merge.email'), (contact) => contact.email ?? '', email, setEmailOf)}
       <table className="contact-merge">
         <tbody>
           {[
-            [t('contacts.merge.number'), shownNumber(kept.number, t)],
+            [t('contacts.merge.number'), shownNumber(staying.number, t)],
             [t('contacts.merge.labels'), list(both.flatMap(({ tags }) => tags.map(({ tag }) => tag)))],
             [t('contacts.merge.wallet'), list(both.flatMap(({ wallets }) => wallets.map((owner) => owner.name)))],
             [t('contacts.merge.fields'), list(fields.map((field) => `${field.name}: ${field.value}`))],

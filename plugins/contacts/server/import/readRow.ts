@@ -143,11 +143,11 @@ function fieldsOf(written: readonly WrittenField[], { fields: definitions, now }
   const fields: ContactField[] = []
   for (const { name, value, isBirthday } of written) {
     if (value === '') continue
-    const kept = isBirthday ? birthdayOf(value, now) : value.length > LONGEST_FIELD_VALUE ? value : typedValue(definitions, name, value)
-    if (kept === null) problems.push(isBirthday ? { code: 'birthday', value } : { code: 'fieldValue', value: `${name}: ${value}` })
-    else if (kept.length > LONGEST_FIELD_VALUE) problems.push({ code: 'field', value: name })
+    const read = isBirthday ? birthdayOf(value, now) : value.length > LONGEST_FIELD_VALUE ? value : typedValue(definitions, name, value)
+    if (read === null) problems.push(isBirthday ? { code: 'birthday', value } : { code: 'fieldValue', value: `${name}: ${value}` })
+    else if (read.length > LONGEST_FIELD_VALUE) problems.push({ code: 'field', value: name })
     else if (fields.length >= MOST_FIELDS) problems.push({ code: 'fields', value: name })
-    else if (!fields.some((other) => foldField(other.name) === foldField(name))) fields.push({ name, value: kept })
+    else if (!fields.some((other) => foldField(other.name) === foldField(name))) fields.push({ name, value: read })
   }
   return fields
 }

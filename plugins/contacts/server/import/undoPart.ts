@@ -162,6 +162,6 @@ export async function undoPart(tx: ServerContext, key: ImportKey): Promise<Impor
   // All that are left from the first of them on: by one range of the key, where a list of 500 rows reads the whole import.
   const first = steps.at(-1)?.row ?? 0
   await tenantRows(tx.db, key, contactImportRows).write(and(isLeft(key), gte(contactImportRows.row, first)), { isUndone: true })
-  const kept = run.kept + backs.filter(({ keepsSome }) => keepsSome).length
-  return (await rows.update(eq(contactImports.id, key.id), { done: run.done + steps.length, kept }))[0] ?? null
+  const stayed = run.kept + backs.filter(({ keepsSome }) => keepsSome).length
+  return (await rows.update(eq(contactImports.id, key.id), { done: run.done + steps.length, kept: stayed }))[0] ?? null
 }

@@ -21,26 +21,26 @@ const BATCH = 1_000
 /** A file that nobody begins with is forgotten. */
 const DRAFT_HOURS = 3
 
-interface Kept {
+interface StoredRows {
   preview: string[][]
   total: number
 }
 
 /** Keeps the rows of a file; those that cannot be read with their problem. */
-async function keepRows(ctx: ServerContext, scope: { tenantId: number }, importId: string, file: ContactFile): Promise<Kept> {
-  const kept: Kept = { preview: [], total: 0 }
+async function keepRows(ctx: ServerContext, scope: { tenantId: number }, importId: string, file: ContactFile): Promise<StoredRows> {
+  const stored: StoredRows = { preview: [], total: 0 }
   const rows = tenantRows(ctx.db, scope, contactImportRows)
   let batch: { importId: string; row: number; cells: string[]; problems: { code: 'broken'; value: string }[] | null }[] = []
   for await (const { row, cells } of file.rows) {
     batch.push({ importId, row, cells: [...(cells ?? [])], problems: cells ? null : [{ code: 'broken', value: '' }] })
-    if (cells && kept.preview.length < PREVIEW_ROWS) kept.preview.push([...cells])
-    kept.total += 1
+    if (cells && stored.preview.length < PREVIEW_ROWS) stored.preview.push([...cells])
+    stored.total += 1
     if (batch.length < BATCH) continue
     await rows.insertMany(batch)
     batch = []
   }
   if (batch.length > 0) await rows.insertMany(batch)
-  return kept
+  return stored
 }
 
 /** @see uploadImport of the contract */

@@ -94,9 +94,9 @@ export async function pull(ctx: ServerContext, open: OpenAccount, owner: Person)
     throw error
   })
   for (const event of events) {
-    const kept = known.get(event.id)
+    const stored = known.get(event.id)
     // Without a hash our own writing was not confirmed yet: it is done again first.
-    if (kept && kept.hash !== '' && (event.status === 'cancelled' || event.etag !== kept.etag)) await apply(ctx, row, owner, kept, event)
+    if (stored && stored.hash !== '' && (event.status === 'cancelled' || event.etag !== stored.etag)) await apply(ctx, row, owner, stored, event)
   }
   await tenantRows(ctx.db, row, googleAccounts).write(ofAccount(row), { syncToken, pulledAt: ctx.now() })
 }

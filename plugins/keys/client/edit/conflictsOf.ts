@@ -40,7 +40,7 @@ function withMachine(stroke: Stroke, isMac: boolean): Conflict[] {
   const isCharacter = stroke.kind !== 'named'
   const isArrow = /^arrow/.test(stroke.key)
   if (isOfSystem) return [{ level: 'blocked', reason: 'system' }]
-  if (browser) return [{ level: browser.isKept ? 'blocked' : 'warning', reason: browser.isKept ? 'browserKeeps' : 'browserLoses', name: browser.name }]
+  if (browser) return [{ level: browser.isReserved ? 'blocked' : 'warning', reason: browser.isReserved ? 'browserKeeps' : 'browserLoses', name: browser.name }]
   if (stroke.mod && stroke.alt && isCharacter) return [{ level: 'warning', reason: 'altGr' }]
   if (stroke.alt && isCharacter) return [{ level: 'warning', reason: 'altLetter' }]
   if (stroke.alt && isArrow) return [{ level: 'warning', reason: 'altArrow' }]

@@ -26,11 +26,11 @@ const queryOf = ({ asked, folded }: QuestionWord): SQL =>
 interface ByWords {
   ids: number[]
   /** Words of the question that each holds. */
-  held: Map<number, string[]>
+  found: Map<number, string[]>
 }
 
 async function piecesByWords(ctx: ServerContext, scope: TenantScope, words: readonly QuestionWord[], collections: readonly string[]): Promise<ByWords> {
-  if (words.length === 0) return { ids: [], held: new Map() }
+  if (words.length === 0) return { ids: [], found: new Map() }
   const any = sql.join(words.map(queryOf), sql` || `)
   const holds = words.map((word) => sql`(${knowledgePieces.words} @@ ${queryOf(word)})`)
   const rank = sql<number>`ts_rank(${knowledgePieces.words}, ${any})`
@@ -48,7 +48,7 @@ async function piecesByWords(ctx: ServerContext, scope: TenantScope, words: read
     .where(and(findable(scope, collections), sql`${knowledgePieces.words} @@ (${any})`))
     .orderBy(desc(rank))
     .limit(WEIGHED)
-  if (hits.length === 0) return { ids: [], held: new Map() }
+  if (hits.length === 0) return { ids: [], found: new Map() }
   const [counts] = await ctx.db
     .select({
       pieces: sql<number>`count(*)::int`,
@@ -61,7 +61,7 @@ async function piecesByWords(ctx: ServerContext, scope: TenantScope, words: read
     .innerJoin(knowledgeDocuments, ofDocument)
     .where(findable(scope, collections))
   const ids = rankByWords(hits, (counts?.ofWords ?? '').split(',').map(Number), counts?.pieces ?? 0)
-  return { ids, held: new Map(hits.map(({ pieceId, holds }) => [pieceId, words.filter((_word, index) => holds[index] === '1').map(({ asked }) => asked)])) }
+  return { ids, found: new Map(hits.map(({ pieceId, holds }) => [pieceId, words.filter((_word, index) => holds[index] === '1').map(({ asked }) => asked)])) }
 }
 
 export interface SearchWish {
@@ -98,7 +98,7 @@ export async function searchPieces(ctx: ServerContext, { tenantId, query, collec
     if (!row) return []
     const { document, piece } = row
     const heading = piece.heading.startsWith(document.title + JOINT) ? piece.heading.slice(document.title.length + JOINT.length) : ''
-    const text = { heading, excerpt: excerptOf(piece.text, words), text: piece.text, words: byWords.held.get(pieceId) ?? [] }
+    const text = { heading, excerpt: excerptOf(piece.text, words), text: piece.text, words: byWords.found.get(pieceId) ?? [] }
     return [{ pieceId, documentId: document.id, kind: document.kind, title: document.title, address: document.address, ...text, ...place }]
   })
   return { pieces, vectors: near.state }

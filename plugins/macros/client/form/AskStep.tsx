@@ -13,14 +13,14 @@ export interface AskStepProps {
 }
 
 /** Asks one question after the other. */
-export function AskStep({ commandId, questions: { steps, toStored: toKept }, onDone }: AskStepProps) {
+export function AskStep({ commandId, questions: { steps, toStored }, onDone }: AskStepProps) {
   const [given, setGiven] = useState<readonly Given[]>([])
   const step = nextStep(steps, given)
   const take = ({ id, title }: Answer) => {
     if (!step) return
     const all = [...given, { stepId: step.id, answer: { id, title } }]
     if (nextStep(steps, all)) setGiven(all)
-    else onDone(toKept(answersOf(all)))
+    else onDone(toStored(answersOf(all)))
   }
   if (!step) return null
   const answers = answersOf(given)

@@ -9,12 +9,12 @@ const RESERVED = /[<>:"|?*]/g
 
 /** A text cut to so many units, never through a character. */
 function cut(text: string, units: number): string {
-  let kept = ''
+  let fitting = ''
   for (const character of text) {
-    if (kept.length + character.length > units) break
-    kept += character
+    if (fitting.length + character.length > units) break
+    fitting += character
   }
-  return kept
+  return fitting
 }
 
 /** A sender's file name without path, unseen characters and reserved ones, at most 150 units long with its extension kept. */

@@ -9,13 +9,13 @@ import { usedOf } from './removeUnused.ts'
 export async function removeErased(tx: ServerContext, tenantId: number, ids: readonly string[]): Promise<number> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return 0
-  const held = await tx.db
+  const locked = await tx.db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(ofTenant(mediaFiles, { tenantId }, inArray(mediaFiles.id, wanted)))
     .for('update')
   const used = await usedOf(tx, tenantId, wanted)
-  const gone = held.map(({ id }) => id).filter((id) => !used.has(id))
+  const gone = locked.map(({ id }) => id).filter((id) => !used.has(id))
   if (gone.length > 0) await tenantRows(tx.db, { tenantId }, mediaFiles).remove(inArray(mediaFiles.id, gone))
   for (const id of gone) await tx.enqueue(removeBytes, { tenantId, id })
   return gone.length

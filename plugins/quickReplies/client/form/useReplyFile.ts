@@ -20,9 +20,9 @@ export interface ChosenFile {
 }
 
 /** The file of the form: the one that is kept, one that was just chosen, or none. */
-export function useReplyFile(kept: MediaFile | null) {
+export function useReplyFile(initial: MediaFile | null) {
   const client = useClient()
-  const [stored, setStored] = useState(kept)
+  const [stored, setStored] = useState(initial)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [isRecording, setRecording] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function useReplyFile(kept: MediaFile | null) {
       drop()
       setStored(null)
     },
-    isDirty: chosen !== null || stored !== kept || isRecording,
+    isDirty: chosen !== null || stored !== initial || isRecording,
     /** The id to save, once all of it is there. @throws AppError while it is being recorded, and what the upload throws */
     async id(): Promise<string | null> {
       if (isRecording) throw new AppError('ERR_REPLY_REFUSED', 422, { message: t('quickReplies.file.stopFirst') })

@@ -32,14 +32,14 @@ export function useWall(wall: Wall) {
       return { hasMore }
     },
   })
-  const held = useRef<{ rule: string; places: readonly (number | null)[] }>({ rule, places: [] })
+  const latest = useRef<{ rule: string; places: readonly (number | null)[] }>({ rule, places: [] })
   const places = useMemo(() => {
-    const before = held.current.rule === rule ? held.current.places : []
+    const before = latest.current.rule === rule ? latest.current.places : []
     const next = placeTickets(before, rows, wall)
     return isSame(before, next) ? before : next
   }, [rows, wall, rule])
   useEffect(() => {
-    held.current = { rule, places }
+    latest.current = { rule, places }
     store.set(placesAtom, places)
   }, [rule, places])
   useEffect(() => () => store.set(placesAtom, []), [])

@@ -36,7 +36,7 @@ export const trackedPeople = trackRows<PersonRow>({
   columns: ['name', 'email', 'username', 'profile', 'isActive', 'whatsappAllowed', 'accessHours', 'isSingleSession', 'blockWavoip'],
   nameOf: ({ name }) => name,
   sentences: 'team.deed.person',
-  isKept: true,
+  isPermanent: true,
   async check(tx, who, row) {
     await lockAccounts(tx.db)
     if (row.accountId === null && (await takenNames(tx.db, row, row.id)).length > 0) throw userNamesTaken()

@@ -15,11 +15,11 @@ export function LastView({ panelId }: { panelId: string }) {
   const [cursor, setCursor] = useAtom(cursorAtom)
   const [kind, setKind] = useAtom(kindAtom)
   const [view, keep] = usePanelState(panelId, viewSchema, { tab, cursor, kind })
-  const kept = useRef(view)
+  const last = useRef(view)
   useLayoutEffect(() => {
-    setTab(kept.current.tab)
-    setCursor(kept.current.cursor)
-    setKind(kept.current.kind)
+    setTab(last.current.tab)
+    setCursor(last.current.cursor)
+    setKind(last.current.kind)
   }, [setTab, setCursor, setKind])
   const wanted = useAtomValue(wantedTabAtom)
   useLayoutEffect(() => {

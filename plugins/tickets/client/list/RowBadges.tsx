@@ -17,7 +17,7 @@ interface RowBadgesProps {
 /** The marks at the end of a row: those of other plugins, how urgent, put off, who looks, how much is unread, whose it is. */
 export function RowBadges({ ticket, viewers, marks }: RowBadgesProps) {
   const t = useT()
-  const looking = viewers.filter(({ userId }) => userId !== ticket.userId)
+  const otherViewers = viewers.filter(({ userId }) => userId !== ticket.userId)
   return (
     <span className="ticket-badge" aria-hidden="true">
       {marks.map(({ id, text, component: Mark }) => (
@@ -31,9 +31,9 @@ export function RowBadges({ ticket, viewers, marks }: RowBadgesProps) {
           <Moon size={12} />
         </span>
       )}
-      {looking.length > 0 && <ViewingMark viewers={looking} />}
+      {otherViewers.length > 0 && <ViewingMark viewers={otherViewers} />}
       <Badge count={ticket.unreadMessages} />
-      <OwnerMark ticket={ticket} isHere={viewers.length > looking.length} />
+      <OwnerMark ticket={ticket} isHere={viewers.length > otherViewers.length} />
     </span>
   )
 }

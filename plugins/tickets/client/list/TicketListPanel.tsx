@@ -59,8 +59,8 @@ function TicketListBody() {
   const isFiltered = useAtomValue(searchAtom) !== ''
   const density = useAtomValue(densityAtom)
   const { rows, question, isAnswered, isLoading, error, isFetchingMore, loadMore, retry } = useTicketList()
-  const { isHeld, handlers } = useHold()
-  const steady = useSteadyRows(rows, question, isHeld && isAnswered)
+  const { isSteady, handlers } = useHold()
+  const steady = useSteadyRows(rows, question, isSteady && isAnswered)
   if (isLoading) return <Skeleton shape="list" rows={8} />
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (steady.rows.length === 0) return <EmptyList tab={tab} isFiltered={isFiltered} />

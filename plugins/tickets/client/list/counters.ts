@@ -67,9 +67,9 @@ export function askTotals(narrowing = store.get(narrowingAtom)): (page: Page) =>
   return ({ counters, kinds, snoozed = 0, automated = 0 }) => {
     if (turn < (answered.get(narrowing) ?? 0)) return
     answered.set(narrowing, turn)
-    store.set(countedAtom, (held) => {
-      const closed = counters.closed ?? held.get(narrowing)?.counters.closed ?? null
-      const others = [...held].filter(([key]) => key !== narrowing).slice(1 - MOST)
+    store.set(countedAtom, (totals) => {
+      const closed = counters.closed ?? totals.get(narrowing)?.counters.closed ?? null
+      const others = [...totals].filter(([key]) => key !== narrowing).slice(1 - MOST)
       return new Map([...others, [narrowing, { counters: { ...counters, closed }, kinds, snoozed, automated }]])
     })
   }

@@ -33,11 +33,11 @@ const cases: Case[] = [
 ]
 
 describe('rows before somebody who is pointing at them', () => {
-  test.each(cases)('$what', ({ held, wanted, elsewhere = [], own = [], rows, left = [], newCount = 0 }) => {
+  test.each(cases)('$what', ({ held: current, wanted, elsewhere = [], own = [], rows, left = [], newCount = 0 }) => {
     const here = new Map([...wanted, ...elsewhere].map((id) => [id, makeTicket({ id })]))
     const inOrder = wanted.flatMap((id) => here.get(id) ?? [])
 
-    const steady = steadyRows({ held, wanted: inOrder, known: (id) => here.get(id), own: new Set(own) })
+    const steady = steadyRows({ current, wanted: inOrder, known: (id) => here.get(id), own: new Set(own) })
 
     expect(steady.rows.map(({ id }) => id)).toEqual(rows)
     expect([...steady.left]).toEqual(left)
@@ -47,7 +47,7 @@ describe('rows before somebody who is pointing at them', () => {
   test('show at once what they hold by now', () => {
     const now: Ticket = makeTicket({ id: 2, lastMessage: 'E agora?', unreadMessages: 4 })
 
-    const { rows } = steadyRows({ held: [1, 2], wanted: [now, makeTicket({ id: 1 })], known: () => undefined, own: new Set() })
+    const { rows } = steadyRows({ current: [1, 2], wanted: [now, makeTicket({ id: 1 })], known: () => undefined, own: new Set() })
 
     expect(rows[1]).toBe(now)
   })

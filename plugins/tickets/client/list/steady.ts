@@ -2,7 +2,7 @@ import type { Ticket } from '../../contract/index.ts'
 
 export interface SteadyQuestion {
   /** Ids of the rows as they stand before somebody's eyes. */
-  held: readonly number[]
+  current: readonly number[]
   /** The rows as they would stand by now. */
   wanted: readonly Ticket[]
   /** The ticket as this browser holds it; undefined once one may not see it any more. */
@@ -38,13 +38,13 @@ function longestAscent(places: readonly number[]): number {
  * The rows of a list that somebody is pointing at: each keeps its place and shows what it holds by now. What is new above the last of them waits;
  * what is new below comes in; what one may not see any more goes at once, and what only belongs elsewhere now stays until the news are taken.
  */
-export function steadyRows({ held, wanted, known, own }: SteadyQuestion): Steady {
+export function steadyRows({ current, wanted, known, own }: SteadyQuestion): Steady {
   const placeOf = new Map(wanted.map((ticket, place) => [ticket.id, place]))
   const rows: Ticket[] = []
   const left = new Set<number>()
   let last = -1
   const places: number[] = []
-  for (const id of held) {
+  for (const id of current) {
     const place = placeOf.get(id)
     const ticket = place === undefined ? known(id) : wanted[place]
     if (!ticket || (place === undefined && own.has(id))) continue
@@ -55,7 +55,7 @@ export function steadyRows({ held, wanted, known, own }: SteadyQuestion): Steady
       last = Math.max(last, place)
     }
   }
-  const shown = new Set(held)
+  const shown = new Set(current)
   let waiting = 0
   wanted.forEach((ticket, place) => {
     if (shown.has(ticket.id)) return

@@ -5,7 +5,7 @@ const IDLE_MS = 4_000
 
 export interface Hold {
   /** Whether somebody is at the rows, so that they must not move. */
-  isHeld: boolean
+  isSteady: boolean
   /** For the element around the rows. */
   handlers: DOMAttributes<HTMLElement>
 }
@@ -36,7 +36,7 @@ export function useHold(): Hold {
     setIdle(false)
   }
   return {
-    isHeld: isEngaged && !(isAtTop && isIdle),
+    isSteady: isEngaged && !(isAtTop && isIdle),
     handlers: {
       onPointerEnter: () => {
         move()

@@ -15,19 +15,19 @@ interface ShownRows {
 }
 
 /** `rows` as they are shown: in the order they stand in while `isHeld`, for as long as the same `question` is asked of the list. */
-export function useSteadyRows(rows: readonly Ticket[], question: string, isHeld: boolean): Steady {
+export function useSteadyRows(rows: readonly Ticket[], question: string, isSteady: boolean): Steady {
   const taken = useAtomValue(takenAtom)
   const own = useAtomValue(ownAtom)
   const shown = useRef<ShownRows>({ question: '', taken, rows: [] })
   const steady = useMemo((): Steady => {
     const before = shown.current
-    const isSame = isHeld && before.question === question && before.taken === taken && before.rows.length > 0
+    const isSame = isSteady && before.question === question && before.taken === taken && before.rows.length > 0
     const now = isSame
-      ? steadyRows({ held: before.rows.map(({ id }) => id), wanted: rows, known: (id) => tickets.get(id), own })
+      ? steadyRows({ current: before.rows.map(({ id }) => id), wanted: rows, known: (id) => tickets.get(id), own })
       : { rows, left: NOBODY, newCount: 0 }
     shown.current = { question, taken, rows: now.rows }
     return now
-  }, [rows, question, isHeld, taken, own])
+  }, [rows, question, isSteady, taken, own])
 
   const { newCount, left } = steady
   const isSettled = newCount === 0 && left.size === 0
@@ -36,7 +36,7 @@ export function useSteadyRows(rows: readonly Ticket[], question: string, isHeld:
   }, [newCount, left, isSettled])
   useEffect(() => () => store.set(newRowsAtom, NO_NEW_ROWS), [])
   useEffect(() => {
-    if (!isHeld && own.size > 0) store.set(ownAtom, NOBODY)
-  }, [isHeld, own])
+    if (!isSteady && own.size > 0) store.set(ownAtom, NOBODY)
+  }, [isSteady, own])
   return steady
 }

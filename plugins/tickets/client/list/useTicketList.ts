@@ -78,16 +78,16 @@ function useSteadyRows(search: string, last: Ticket | null): readonly Ticket[] {
   const isGroup = useAtomValue(isGroupAtom)
   const automated = useAtomValue(automatedAtom)
   const order = useAtomValue(orderAtom)
-  const held = useAtomValue(tickets.rowsAtom)
+  const known = useAtomValue(tickets.rowsAtom)
   const question = useMemo(
     (): ListQuestion | null => viewer && { filter: { ...filter, status: [status], automated }, isGroup, viewer, settings, last, order },
     [filter, status, automated, isGroup, viewer, settings, last, order],
   )
   const isLastAlone = useAtomValue(onlyLastClosedAtom) && status === 'closed'
   const inTab = useMemo(() => {
-    const listed = question ? listing(held, question) : NOTHING
+    const listed = question ? listing(known, question) : NOTHING
     return isLastAlone ? lastOfContacts(listed) : listed
-  }, [held, question, isLastAlone])
+  }, [known, question, isLastAlone])
   useEffect(() => warmSearch(inTab), [inTab])
   const narrowed = useRef<{ inTab: readonly Ticket[]; search: string; rows: readonly Ticket[] } | null>(null)
   return useMemo(() => {

@@ -15,7 +15,7 @@ import { bulkRows, type FieldsBefore } from './bulks.table.ts'
 import { type ManyPlans, planMany } from './planMany.ts'
 
 /** Columns of a row that a bulk action may change. */
-const KEPT = [
+const REVERSIBLE = [
   'status',
   'userId',
   'queueId',
@@ -35,7 +35,7 @@ const KEPT = [
 
 const keep = (row: TicketRow): FieldsBefore =>
   Object.fromEntries(
-    KEPT.map((name) => {
+    REVERSIBLE.map((name) => {
       const value = row[name]
       return [name, value instanceof Date ? value.toISOString() : value]
     }),
@@ -83,12 +83,12 @@ export async function changeMany(
   const after = new Map((await findTickets(tx, actor, changingIds)).map((ticket) => [ticket.id, ticket]))
   const parts: ActivityEntry[] = []
   const read: number[] = []
-  const kept: { bulkId: string; ticketId: number; before: FieldsBefore; rev: number }[] = []
+  const befores: { bulkId: string; ticketId: number; before: FieldsBefore; rev: number }[] = []
   const until = change.snoozedUntil ? new Date(change.snoozedUntil) : null
   for (const { ticket } of changing) {
     const [row, now] = [before.get(ticket.id), after.get(ticket.id)]
     if (!row || !now) continue
-    kept.push({ bulkId, ticketId: ticket.id, before: keep(row), rev: now.rev })
+    befores.push({ bulkId, ticketId: ticket.id, before: keep(row), rev: now.rev })
     const action = activityOf(ticket, now, { userId: actor.userId, isTransfer: change.isTransference === true, lane: null })
     if (action) parts.push({ ...action, partOf: bulkId })
     await announceTicket(tx, actor.tenantId, ticket, now, actor.userId)
@@ -98,7 +98,7 @@ export async function changeMany(
     if (ticket.unreadMessages > 0 && now.unreadMessages === 0) read.push(now.id)
   }
   if (read.length > 0) tx.emit(ticketsRead, actor.tenantId, { ticketIds: read })
-  await tenantRows(tx.db, actor, bulkRows).insertMany(kept)
+  await tenantRows(tx.db, actor, bulkRows).insertMany(befores)
   await recordActivity(tx, actor, ...parts)
   return plans
 }

@@ -38,17 +38,17 @@ const storedSchema = z.object({
 
 /** Puts some tickets back to what they were, unless somebody changed them since; takes their rows out of what is kept. Codes of those that stay as they are. */
 export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: string, most: number): Promise<{ done: number; refused: string[] }> {
-  const keptRows = tenantRows(tx.db, actor, bulkRows)
-  const kept = await keptRows.find(eq(bulkRows.bulkId, bulkId), most)
-  if (kept.length === 0) return { done: 0, refused: [] }
-  const ids = kept.map(({ ticketId }) => ticketId)
+  const changeRows = tenantRows(tx.db, actor, bulkRows)
+  const found = await changeRows.find(eq(bulkRows.bulkId, bulkId), most)
+  if (found.length === 0) return { done: 0, refused: [] }
+  const ids = found.map(({ ticketId }) => ticketId)
   const rows = tenantRows(tx.db, actor, tickets)
   await rows.hold(inArray(tickets.id, ids))
   const before = new Map((await findTickets(tx, actor, ids)).map((ticket) => [ticket.id, ticket]))
   const readable = new Set((await readableTicketsOf(tx, actor, ids)).map(({ id }) => id))
   const refused: string[] = []
   const restored: number[] = []
-  for (const { ticketId, rev, before: was } of kept) {
+  for (const { ticketId, rev, before: was } of found) {
     const ticket = before.get(ticketId)
     const change = storedSchema.parse(was)
     const isReopened = ticket?.status === 'closed' && change.status !== 'closed'
@@ -68,6 +68,6 @@ export async function putBackMany(tx: ServerContext, actor: Reader, bulkId: stri
     restored.map((ticketId) => ({ ticketId, type: 'undo' as const, userId: actor.userId })),
   )
   for (const after of await findTickets(tx, actor, restored)) await announceTicket(tx, actor.tenantId, before.get(after.id) ?? null, after, actor.userId)
-  await keptRows.remove(and(eq(bulkRows.bulkId, bulkId), inArray(bulkRows.ticketId, ids)) ?? eq(bulkRows.bulkId, bulkId))
-  return { done: kept.length, refused }
+  await changeRows.remove(and(eq(bulkRows.bulkId, bulkId), inArray(bulkRows.ticketId, ids)) ?? eq(bulkRows.bulkId, bulkId))
+  return { done: found.length, refused }
 }

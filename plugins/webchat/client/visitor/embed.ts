@@ -43,7 +43,7 @@
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183 ? '#000' : '#fff'
   }
 
-  const kept = {
+  const browserStore = {
     read: (key: string) => {
       try {
         return localStorage.getItem(key)
@@ -51,9 +51,9 @@
         return null
       }
     },
-    write: (key: string, isKept: boolean) => {
+    write: (key: string, isStored: boolean) => {
       try {
-        if (isKept) localStorage.setItem(key, '1')
+        if (isStored) localStorage.setItem(key, '1')
         else localStorage.removeItem(key)
       } catch {
         // A site that blocks storage only loses the early load of the next visit.
@@ -165,12 +165,12 @@
       else if (data.balcao === 'unread' && 'count' in data && Number.isInteger(data.count)) {
         unread = Math.max(0, Number(data.count))
         show()
-      } else if (data.balcao === 'conversation' && 'isStored' in data) kept.write(storedKey, data.isStored === true)
+      } else if (data.balcao === 'conversation' && 'isStored' in data) browserStore.write(storedKey, data.isStored === true)
     })
     show()
     document.body.append(place)
     // Somebody who has talked before hears of new messages without opening the panel.
-    if (kept.read(storedKey) !== null) load()
+    if (browserStore.read(storedKey) !== null) load()
   }
 
   const script = document.currentScript ?? document.querySelector('script[data-token][src*="/webchat.js"]')

@@ -3,7 +3,7 @@ import type { Dispose } from '#core/contract/define.ts'
 import { allStaged } from '../staged.atoms.ts'
 import { recordingAtom } from './recording.ts'
 
-const hasUnsent = (): boolean => store.get(recordingAtom) !== null || allStaged().some(({ voice, isKept }) => voice !== null && !isKept)
+const hasUnsent = (): boolean => store.get(recordingAtom) !== null || allStaged().some(({ voice, isStored }) => voice !== null && !isStored)
 
 /** The browser asks before it leaves a page that records, or holds a recording that it could not keep: unlike a file, nobody has it a second time. */
 export function guardRecordings(): Dispose {

@@ -28,7 +28,7 @@ export const recordingAtom = atom<{ ticketId: number | null; phase: VoicePhase }
 /** Moves ten times a second. */
 export const voiceMeterAtom = atom<VoiceMeter>({ elapsedMs: 0, levels: [] })
 
-let current: { ticketId: number | null; recorder: Recorder; over: Promise<VoiceNote | null>; isKept: boolean } | null = null
+let current: { ticketId: number | null; recorder: Recorder; over: Promise<VoiceNote | null>; isWanted: boolean } | null = null
 
 /** Above the reply box of a ticket. */
 export const inReplyBox = (ticketId: number): RecordingPlace => ({ ticketId, take: ({ file, facts }) => stageVoice(ticketId, file, facts) })
@@ -57,13 +57,13 @@ export async function startRecording({ ticketId, take }: RecordingPlace): Promis
     onMeter: (meter) => store.set(voiceMeterAtom, meter),
   })
   const over = recorder.done.then(noteOf)
-  const running = { ticketId, recorder, over, isKept: true }
+  const running = { ticketId, recorder, over, isWanted: true }
   current = running
   void over.then((note) => {
     stopSignal()
     if (current === running) current = null
     store.set(recordingAtom, null)
-    if (note && running.isKept) take(note)
+    if (note && running.isWanted) take(note)
   })
 }
 
@@ -99,7 +99,7 @@ export function leaveRecording(ticketId: number): void {
 /** Ends the recording and does not stage it; answers it for whoever may want it back. */
 export async function dropRecording(): Promise<VoiceNote | null> {
   if (!current) return null
-  current.isKept = false
+  current.isWanted = false
   const { recorder, over } = current
   recorder.stop()
   return over

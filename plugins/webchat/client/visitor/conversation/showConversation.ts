@@ -198,7 +198,7 @@ export const showConversation = (needs: ConversationScreenNeeds) => {
       attachment.wake()
       renderSoon()
     }
-    watchFiles(window, { onFiles: takeFiles, onHeld: (isHeld) => composer.node.classList.toggle('held', isHeld), signal })
+    watchFiles(window, { onFiles: takeFiles, onDrag: (isOver) => composer.node.classList.toggle('held', isOver), signal })
     window.addEventListener('online', wake, { signal })
     window.addEventListener('offline', renderSoon, { signal })
     for (const kind of ['focus', 'blur', 'pageshow']) window.addEventListener(kind, conversation.watchingChanged, { signal })

@@ -91,8 +91,8 @@ export const showForm = ({ texts, store, api, config, notice, onStarted }: FormN
     else say(texts.noNetwork, true)
   }
 
-  const kept = readFormValues(store)
-  for (const name of fieldNames) fieldByName[name].input.value = kept[name]
+  const stored = readFormValues(store)
+  for (const name of fieldNames) fieldByName[name].input.value = stored[name]
   form.addEventListener('input', () => keepFormValues(store, values()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()

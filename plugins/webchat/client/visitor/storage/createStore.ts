@@ -15,12 +15,12 @@ export const createStore = (prefix: string, storage: Storage | null): Store => {
       return null
     }
   }
-  const storedKeys = (kept: Storage) => Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')
+  const storedKeys = (place: Storage) => Array.from({ length: place.length }, (_, index) => place.key(index) ?? '')
   return {
-    read: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(prefix + key)),
+    read: (key) => memory.get(key) ?? attempt((place) => place.getItem(prefix + key)),
     write: (key, value) => {
-      const isStored = attempt((kept) => {
-        kept.setItem(prefix + key, value)
+      const isStored = attempt((place) => {
+        place.setItem(prefix + key, value)
         return true
       })
       if (isStored) memory.delete(key)
@@ -28,7 +28,7 @@ export const createStore = (prefix: string, storage: Storage | null): Store => {
     },
     remove: (key) => {
       memory.delete(key)
-      attempt((kept) => kept.removeItem(prefix + key))
+      attempt((place) => place.removeItem(prefix + key))
     },
     keys: () => {
       const keys = (attempt(storedKeys) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))

@@ -2,12 +2,12 @@ export interface FileWatch {
   /** Never empty. */
   onFiles: (files: File[]) => void
   /** Whether a file is held over the page. */
-  onHeld: (isHeld: boolean) => void
+  onDrag: (isOver: boolean) => void
   signal: AbortSignal
 }
 
 /** Files that are dropped on the page or pasted into it. A file dropped anywhere else would take the page's place. */
-export const watchFiles = (page: Window, { onFiles, onHeld, signal }: FileWatch) => {
+export const watchFiles = (page: Window, { onFiles, onDrag, signal }: FileWatch) => {
   const give = (files: Iterable<File>) => {
     const all = [...files]
     if (all.length > 0) onFiles(all)
@@ -15,14 +15,14 @@ export const watchFiles = (page: Window, { onFiles, onHeld, signal }: FileWatch)
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
-    onHeld(true)
+    onDrag(true)
   }
   page.addEventListener('dragover', hold, { signal })
-  page.addEventListener('dragleave', (event) => event.relatedTarget === null && onHeld(false), { signal })
+  page.addEventListener('dragleave', (event) => event.relatedTarget === null && onDrag(false), { signal })
   page.addEventListener(
     'drop',
     (event) => {
-      onHeld(false)
+      onDrag(false)
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       give(event.dataTransfer.files)
