@@ -72,6 +72,15 @@ test.each([
   ['a Mexican mobile as people write it', '+52 55 1234 5678', '525512345678'],
   ['a Mexican mobile with the 1 of before', '+52 1 55 1234 5678', '525512345678'],
   ['a Mexican mobile as WhatsApp writes it', '5215512345678', '525512345678'],
+  ['a Mexican mobile as it was dialled from a landline', '+52 044 55 1234 5678', '525512345678'],
+  ['the place of a carrier', '0xx11 98888-7777', '5511988887777'],
+  ['the place of a carrier in brackets', '(0XX11) 98888-7777', '5511988887777'],
+  ['the place of a carrier as stars', '(0**11)98888-7777', '5511988887777'],
+  ['the place of a carrier behind the calling code', '+55 (0xx11) 98888-7777', '5511988887777'],
+  ['an extension', '11 3222-1111 ramal 12', '551132221111'],
+  ['an extension behind a comma', '11 3222-1111, ramal: 12', '551132221111'],
+  ['an Argentinian mobile with the 9 and the 15', '+54 9 11 15 1234-5678', '5491112345678'],
+  ['an Argentinian mobile with the 15', '+54 11 15 1234-5678', '5491112345678'],
 ])('a number with %s is read', (_what, written, digits) => {
   expect(readNumber(written)).toMatchObject({ ok: true, digits })
 })

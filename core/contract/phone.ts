@@ -45,16 +45,27 @@ const WRITTEN_AT_HOME: readonly [RegExp, string][] = [
   // Longer than any national number: the calling code is there already.
   [/^([1-9]\d{11,})$/, '+$1'],
 ]
-/** Mexican mobiles had a 1 after the calling code until 2019, which WhatsApp still writes. */
-const MEXICAN_WITH_ONE = /^\+52\D*1\D*((?:\d\D*){10})$/
+/** The place of a carrier's two digits, as they are written where any carrier will do: 0xx11, (0**11). */
+const ANY_CARRIER = /(^|[^\d])0\s*(?:xx|\*\*)\s*/i
+/** An extension behind the number, as it is called in Portuguese and Spanish; the library knows the English ones. */
+const EXTENSION = /\s*[-,;/]?\s*\b(?:ramal|anexo|interno|int\.)\s*:?\s*\d{1,6}\s*$/i
+/** Digits of before 2019 in front of a Mexican number, some of which WhatsApp still writes, and the ten digits. */
+const MEXICAN = /^\+52\D*(?:1|01|044|045)\D*((?:\d\D*){10})$/
+/** An Argentinian mobile written as for calls from abroad and as for calls within the country at once. */
+const ARGENTINIAN = /^549(?=\d{12}$)(\d{2,4})15(\d{6,8})$/
 
-function readable(text: string, country: string): string {
-  if (MEXICAN_WITH_ONE.test(text)) return text.replace(MEXICAN_WITH_ONE, '+52$1')
-  if (country !== HOME || !DIGITS_ALONE.test(text)) return text
+function asFromAbroad(text: string): string {
+  if (MEXICAN.test(text)) return text.replace(MEXICAN, '+52$1')
+  const digits = text.replaceAll(/\D/g, '')
+  return text.startsWith('+') && ARGENTINIAN.test(digits) ? digits.replace(ARGENTINIAN, '+549$1$2') : text
+}
+
+function readable(written: string, country: string): string {
+  const text = written.replace(EXTENSION, '').replace(ANY_CARRIER, country === HOME ? '$10' : '$&')
+  if (country !== HOME || !DIGITS_ALONE.test(text)) return asFromAbroad(text)
   const digits = text.replaceAll(/\D/g, '')
   const [form, plain] = WRITTEN_AT_HOME.find(([one]) => one.test(digits)) ?? []
-  const read = form && plain ? digits.replace(form, plain) : text
-  return MEXICAN_WITH_ONE.test(read) ? read.replace(MEXICAN_WITH_ONE, '+52$1') : read
+  return asFromAbroad(form && plain ? digits.replace(form, plain) : text)
 }
 
 /** A number as people write it; without a leading plus it belongs to `country`, a Brazilian one unless it is too long for that. */

@@ -24,8 +24,8 @@ export function htmlText(html: string, { withHistory }: { withHistory: boolean }
 
 const filledLines = (text: string): string[] =>
   linesOf(text)
-    .map((connection) => connection.trim())
-    .filter((connection) => !isBlank(connection))
+    .map((line) => line.trim())
+    .filter((line) => !isBlank(line))
 
 /** Kind of the part of a page that a program marked as history; null where the person may have written between its lines. */
 function foldOf(tail: readonly string[]): 'quotes' | 'unmarked' | null {
@@ -38,7 +38,7 @@ function foldOf(tail: readonly string[]): 'quotes' | 'unmarked' | null {
 export function visibleHtml(html: string, whole: string): Folded {
   const own = htmlText(html, { withHistory: false })
   const [wholeLines, ownLines] = [filledLines(whole), filledLines(own)]
-  const isHead = ownLines.length > 0 && ownLines.every((connection, at) => connection === wholeLines[at])
+  const isHead = ownLines.length > 0 && ownLines.every((line, at) => line === wholeLines[at])
   const fold = isHead && ownLines.length < wholeLines.length ? foldOf(wholeLines.slice(ownLines.length)) : null
   if (!fold) return visibleText(whole)
   const further = visibleText(own)

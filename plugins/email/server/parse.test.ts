@@ -65,6 +65,11 @@ describe('the text of a mail', () => {
       utf8(`Perfeito!\n\nEm ter., 3 de mar. de 2026 às 10:00, Loja Aurora <loja@exemplo.com.br>\nescreveu:\n\n${history}`),
       'Perfeito!',
     ],
+    [
+      'goes without the history of a telephone, which marks its heading too',
+      utf8(`Perfeito!\n\n> Em 3 de mar. de 2026, à(s) 10:00, Loja Aurora\n> <loja@exemplo.com.br> escreveu:\n> \n${history}`),
+      'Perfeito!',
+    ],
     ['goes without the history in English', utf8(`Fine\n\nOn Tue, Mar 3, 2026 at 10:00 AM Loja <loja@exemplo.com.br> wrote:\n${history}`), 'Fine'],
     ['goes without the history in Spanish', utf8(`Vale\n\nEl mar, 3 mar 2026 a las 10:00, Loja (<loja@exemplo.com.br>) escribió:\n\n${history}`), 'Vale'],
     ['goes without the history of Outlook', utf8(`Pode enviar.\n\n________________________________\n${outlook}`), 'Pode enviar.'],

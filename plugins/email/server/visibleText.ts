@@ -27,11 +27,19 @@ export interface Folded {
 export const isQuoted = (line: string): boolean => line.startsWith('>')
 export const isBlank = (line: string): boolean => line.trim() === ''
 
+/** A line without the mark of a quote; telephones mark the sentence *… wrote:* too. */
+const unmarked = (line: string): string => line.replace(/^>\s?/, '')
+
 /** Lines that the sentence *… wrote:* takes, from this one on, where quoted lines follow it; 0 where there is none. */
 function wroteAt(lines: readonly string[], at: number): number {
-  if (!WROTE_BEGINS.test(lines[at] ?? '')) return 0
+  const isMarked = isQuoted(lines[at] ?? '') && !isQuoted(lines[at - 1] ?? '')
+  const plain = (line: string) => (isMarked ? unmarked(line) : line)
+  if (!WROTE_BEGINS.test(plain(lines[at] ?? ''))) return 0
   for (let parts = 1; parts <= MOST_PARTS; parts += 1) {
-    const sentence = lines.slice(at, at + parts).join(' ')
+    const sentence = lines
+      .slice(at, at + parts)
+      .map(plain)
+      .join(' ')
     if (sentence.length <= MOST_CHARACTERS_READ * MOST_PARTS && WROTE.test(sentence) && IS_DATED.test(sentence))
       return isFollowedByQuote(lines, at + parts) ? parts : 0
   }
@@ -39,20 +47,20 @@ function wroteAt(lines: readonly string[], at: number): number {
 }
 
 function isFollowedByQuote(lines: readonly string[], from: number): boolean {
-  const next = lines.findIndex((connection, at) => at >= from && !isBlank(connection))
+  const next = lines.findIndex((line, at) => at >= from && !isBlank(line))
   return next !== -1 && isQuoted(lines[next] ?? '')
 }
 
 /** Whether the block of *From, Sent, To, Subject* stands here that Outlook puts before a history: these lines in this order, and no others among them. */
 function isBlock(lines: readonly string[], at: number): boolean {
   if (!BLOCK_FROM.test(lines[at] ?? '')) return false
-  const next = lines.slice(at + 1, at + LONGEST_BLOCK).filter((connection) => !BLOCK_COPY.test(connection))
-  return BLOCK_SENT.test(next[0] ?? '') && BLOCK_TO.test(next[1] ?? '') && next.slice(2).some((connection) => BLOCK_SUBJECT.test(connection))
+  const next = lines.slice(at + 1, at + LONGEST_BLOCK).filter((line) => !BLOCK_COPY.test(line))
+  return BLOCK_SENT.test(next[0] ?? '') && BLOCK_TO.test(next[1] ?? '') && next.slice(2).some((line) => BLOCK_SUBJECT.test(line))
 }
 
 /** The rule above a history is of it. */
 function ruledFrom(lines: readonly string[], at: number): number {
-  const last = lines.slice(0, at).findLastIndex((connection) => !isBlank(connection) && !LINE.test(connection))
+  const last = lines.slice(0, at).findLastIndex((line) => !isBlank(line) && !LINE.test(line))
   return last + 1
 }
 
@@ -68,14 +76,14 @@ function historyIn(lines: readonly string[]): { at: number; length: number; isMa
 
 /** The text below the quoted lines that a history begins with. */
 function belowQuotes(lines: readonly string[]): string[] {
-  const first = lines.findIndex((connection) => !isQuoted(connection) && !isBlank(connection))
+  const first = lines.findIndex((line) => !isQuoted(line) && !isBlank(line))
   return first === -1 ? [] : lines.slice(first)
 }
 
 /** Lines without blanks at their ends, with one empty line between paragraphs. */
 export const tidy = (lines: readonly string[]): string =>
   lines
-    .map((connection) => connection.trimEnd())
+    .map((line) => line.trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
@@ -91,11 +99,11 @@ export const wholeText = (text: string): Folded => ({ text: tidy(linesOf(text)),
  */
 export function visibleText(text: string): Folded {
   const whole = linesOf(text)
-  const history = historyIn(whole.map((connection) => connection.slice(0, MOST_CHARACTERS_READ)))
+  const history = historyIn(whole.map((line) => line.slice(0, MOST_CHARACTERS_READ)))
   if (!history) return wholeText(text)
   const before = whole.slice(0, history.at)
   const below = history.isMarked ? belowQuotes(whole.slice(history.at + history.length)) : []
-  const isAbove = before.some((connection) => !isBlank(connection))
+  const isAbove = before.some((line) => !isBlank(line))
   if (isAbove === below.length > 0) return wholeText(text)
   return { text: tidy(isAbove ? before : below), fold: history.isMarked ? 'quotes' : 'unmarked' }
 }

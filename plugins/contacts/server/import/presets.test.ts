@@ -117,6 +117,24 @@ test.each([
     { email: 'a@b.example', fields: [{ name: 'Outros e-mails', value: 'c@d.example' }], problems: [] },
   ],
   [
+    'two numbers of one cell, as people write them',
+    GOOGLE,
+    'Eva,,,,,,,,Work,11 98888-7777 / (21) 97777-6666,,',
+    { digits: '5511988887777', fields: [{ name: 'Outros números', value: '+55 21 97777 6666' }], problems: [] },
+  ],
+  [
+    'the end of a second number, which is told',
+    GOOGLE,
+    'Eva,,,,,,,,Work,11 3222-1111/1112,,',
+    { digits: '551132221111', fields: [], problems: [{ code: 'otherNumber', value: '1112' }] },
+  ],
+  [
+    'two e-mails of one cell, as people write them',
+    GOOGLE,
+    'Eva,,,,,,,a@b.example; c@d.example,Work,11 98888-7777,,',
+    { email: 'a@b.example', fields: [{ name: 'Outros e-mails', value: 'c@d.example' }], problems: [] },
+  ],
+  [
     'the whole name of a former export',
     GOOGLE_FORMER,
     'Ana Maria Prado,Ana,Maria,Prado,,Dra.,,Liga à tarde,,* myContacts,,ana@b.example,,Mobile,11 98888-7777,,',
@@ -165,6 +183,7 @@ test.each([
   ['Nome,Telefone', 'Ana,5.51199E+12', { code: 'number', value: '5.51199E+12' }],
   [GOOGLE, 'Ana,,,,,,,,Mobile,5.51199E+12,,', { code: 'number', value: '5.51199E+12' }],
   [GOOGLE, 'Ana,,,,,,,,,,,', { code: 'noNumber', value: '' }],
+  [GOOGLE, 'Ana,,,,,,,,Mobile,n/a,,', { code: 'number', value: 'n/a' }],
 ])('a row of %s without a number is refused and told', (headings, row, problem) => {
   expect(read(headings, row)).toEqual({ digits: null, problems: [problem] })
 })

@@ -50,11 +50,20 @@ const NO_DATE = /^0\/0\/(00|0000)$/
 /** Our own exports put a mark before what a spreadsheet would run. */
 const withoutMark = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
+/** Between several addresses of one cell, as people write them. */
+const BETWEEN_EMAILS = /[\s;,|]+/
+
 const isEmail = (text: string): boolean => contactProblems({ name: '-', email: text, extraInfo: [] }).length === 0
+
+/** The e-mail that a text is, else those that stand in it one after the other. */
+function emailsIn(text: string): string[] {
+  const parts = text.split(BETWEEN_EMAILS).filter((part) => part !== '')
+  return !isEmail(text) && parts.some(isEmail) ? parts : [text]
+}
 
 /** The first e-mail of a row, and the others. */
 function readEmails(cells: readonly string[], problems: RowProblem[]): { email: string | null; further: string[] } {
-  const written = [...new Set(cells.flatMap(cellValues))]
+  const written = [...new Set(cells.flatMap(cellValues).flatMap(emailsIn))]
   const [email = null, ...further] = written.filter(isEmail)
   const code = email === null ? 'email' : 'otherEmail'
   problems.push(...written.filter((text) => !isEmail(text)).map((value) => ({ code, value }) as const))
