@@ -81,7 +81,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const [before] = alive ? [] : await repeats(tx.db).execute({ tenantId, contactId, idFront })
       if (before) return found(tx, tenantId, before.id)
       const claim = await claimOf(tx, { ...inbound, body })
-      const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isHeld: true }
+      const place = { tenantId, contactId, whatsappId: rest.whatsappId, channel: rest.channel, queueId: rest.queueId, isGroup: rest.isGroup, isLocked: true }
       const routedId = claim || alive ? null : await routedTicket(tx, inbound)
       const knownId = claim?.ticketId ?? alive?.id ?? routedId
       const { id: ticketId, isCreated } = knownId === null ? await tickets.findOrCreate(place) : { id: knownId, isCreated: false }

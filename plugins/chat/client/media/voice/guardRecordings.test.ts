@@ -18,8 +18,8 @@ afterEach(() => {
 const leave = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const file = new File(['som'], 'voz.webm', { type: 'audio/webm' })
 const voice = { durationMs: 2_000, waveform: [] }
-const stage = (isVoice: boolean, isKept: boolean) =>
-  addStaged({ id: 'a', ticketId: 4, at: 1, name: file.name, bytes: file.size, file, voice: isVoice ? voice : null, mediaId: null }, isKept)
+const stage = (isVoice: boolean, isStored: boolean) =>
+  addStaged({ id: 'a', ticketId: 4, at: 1, name: file.name, bytes: file.size, file, voice: isVoice ? voice : null, mediaId: null }, isStored)
 
 test.each<[string, () => unknown, boolean]>([
   ['nothing waits', () => {}, false],
