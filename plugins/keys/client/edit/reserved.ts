@@ -1,4 +1,4 @@
-/** Keys that a browser uses itself. `isKept`: pages never get them. Names are catalogue keys below `keys.browser.`. */
+/** Keys that a browser uses itself. `isReserved`: pages never get them. Names are catalogue keys below `keys.browser.`. */
 export const browserKeys: readonly { keys: readonly string[]; name: string; isReserved: boolean }[] = [
   { keys: ['mod+t'], name: 'newTab', isReserved: true },
   { keys: ['mod+n', 'mod+shift+n'], name: 'newWindow', isReserved: true },

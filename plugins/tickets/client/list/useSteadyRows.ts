@@ -14,7 +14,7 @@ interface ShownRows {
   rows: readonly Ticket[]
 }
 
-/** `rows` as they are shown: in the order they stand in while `isHeld`, for as long as the same `question` is asked of the list. */
+/** `rows` as they are shown: in the order they stand in while `isSteady`, for as long as the same `question` is asked of the list. */
 export function useSteadyRows(rows: readonly Ticket[], question: string, isSteady: boolean): Steady {
   const taken = useAtomValue(takenAtom)
   const own = useAtomValue(ownAtom)
