@@ -12,15 +12,14 @@ const LEAD_SECONDS = 5
 const CHECK_EVERY_MS = 500
 const DEADLINE_MS = 10 * 60_000
 
-/** As if agents had planned them: one for each of many contacts, spread evenly over the minute. */
+/** As if agents had planned them: one for each of many conversations, by the connection that its contact comes by, spread evenly over the minute. */
 const PLAN = `
   insert into schedules (tenant_id, id, series_id, contact_id, whatsapp_id, user_id, body, search_text, media_ids, schedule_date, recurrence, anchor, open_ticket, try_at)
-  select c.tenant_id, uuid, uuid, c.id, w.id, u.id, 'Carga agendada', 'carga agendada', '{}', at, 'none', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS'), false, at
-  from (select contacts.*, row_number() over (order by contacts.id) as n, gen_random_uuid()::text as uuid from contacts) c
-  join users u on u.tenant_id = c.tenant_id and u.username = $1
-  cross join lateral (select id from connections where tenant_id = c.tenant_id order by id limit 1) w
-  cross join lateral (select now() + ($2 + c.n * $3::float8 / $4) * interval '1 second' as at) due
-  where c.n <= $4`
+  select t.tenant_id, uuid, uuid, t.contact_id, t.whatsapp_id, u.id, 'Carga agendada', 'carga agendada', '{}', at, 'none', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS'), false, at
+  from (select tickets.*, row_number() over (order by tickets.id) as n, gen_random_uuid()::text as uuid from tickets where not is_group) t
+  join users u on u.tenant_id = t.tenant_id and u.username = $1
+  cross join lateral (select now() + ($2 + t.n * $3::float8 / $4) * interval '1 second' as at) due
+  where t.n <= $4`
 
 /** Planned messages of one minute: how late they are, and that each is stored once. Looks into the database: no call shows ten thousand rows at once. */
 export async function benchSchedules({ databaseUrl }: Ground): Promise<Figure[]> {
