@@ -13,7 +13,7 @@ export interface ReadNumbers {
 /** A number as spreadsheets spoil it: '5,51199E+12' is no number any more, '11987654321.0' still is. */
 const numberText = (text: string): string => text.replace(/^(\d{6,})[.,]0+$/, '$1')
 
-/** What people write between two numbers of one cell. */
+/** Signs and words that people write between two numbers of one cell. */
 const BETWEEN = /\s*[;,/|\n]\s*|\s+(?:e|ou|y|o|and|or)\s+/i
 /** Fewer digits have no area: of a number that follows another, such as 3222-1111/1112, nobody knows the whole. */
 const LEAST_DIGITS = 10
