@@ -183,7 +183,7 @@ export async function benchBrowser({ url }: Program, tell: (line: string) => voi
     const { state, loginKilobytes } = await logIn(browser, url)
     const agent = await signIn(url, 'agente', '203.0.113.9')
     const { tickets: own } = await agent.calls.ask(listTickets, { status: ['open'] }, agent)
-    const bench: Bench = { browser, url, state, tenantId: agent.tenantId, tickets: fillUp(await allTickets(agent)) }
+    const bench: Bench = { browser, url, state, tenantId: agent.tenantId, userId: agent.userId, tickets: fillUp(await allTickets(agent)) }
     const measures: [name: string, measure: () => Promise<Figure[]>][] = [
       ['loading', () => benchLoading(bench, loginKilobytes)],
       ['filter', () => benchFilter(bench)],

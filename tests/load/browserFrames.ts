@@ -85,9 +85,10 @@ const EVENT_SECONDS = 10
 const SETTLED_MS = 1_000
 const floodSchema = z.object({ frames: z.array(z.number()), seconds: z.number() })
 
-/** Messages come in all the conversations of a long list: each moves its row to the top. */
+/** Messages come in all the conversations of a long list, all of them the agent's: each moves its row to the top. */
 export async function benchLiveList(bench: Bench): Promise<Figure[]> {
-  const open = bench.tickets.map((ticket): Ticket => ({ ...ticket, status: 'open', unreadMessages: 1 }))
+  const shown = { status: 'open', userId: bench.userId, snoozedUntil: null, isGroup: false, unreadMessages: 1 } as const
+  const open = bench.tickets.map((ticket): Ticket => ({ ...ticket, ...shown }))
   const page = await pageWithTickets(bench, open)
   await page.getByRole('contentinfo').getByText('ao vivo').waitFor({ timeout: PATIENCE_MS })
   const now = Date.now()

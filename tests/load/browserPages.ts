@@ -20,6 +20,7 @@ export interface Bench {
   url: string
   state: StoredState
   tenantId: number
+  userId: number
   tickets: readonly Ticket[]
 }
 

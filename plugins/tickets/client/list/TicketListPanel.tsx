@@ -73,6 +73,7 @@ function TicketListBody() {
         density={density}
         rows={steady.rows}
         left={steady.left}
+        isSteady={isSteady}
         question={question}
         isFetchingMore={isFetchingMore}
         loadMore={loadMore}

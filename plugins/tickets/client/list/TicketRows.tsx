@@ -20,12 +20,14 @@ const NEAR_END = 10
 interface TicketRowsProps extends Pick<TicketList, 'rows' | 'question' | 'isFetchingMore' | 'loadMore'> {
   /** Rows that are not of this list any more. */
   left: ReadonlySet<number>
+  /** Whether somebody is at the rows, so that they stand still. */
+  isSteady: boolean
   /** For as long as the component lasts. */
   density: ListDensity
 }
 
 /** The rows, as many of them in the document as one can see. */
-export const TicketRows = memo(function TicketRows({ rows, left, question, density, isFetchingMore, loadMore }: TicketRowsProps) {
+export const TicketRows = memo(function TicketRows({ rows, left, isSteady, question, density, isFetchingMore, loadMore }: TicketRowsProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const active = useAtomValue(activeTicketIdAtom)
@@ -39,7 +41,7 @@ export const TicketRows = memo(function TicketRows({ rows, left, question, densi
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
   })
-  const { current, isAimed, onScroll } = useCursor(rows, question, rowPx, box, virtual)
+  const { current, isAimed, onScroll } = useCursor(rows, question, isSteady, rowPx, box, virtual)
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
 

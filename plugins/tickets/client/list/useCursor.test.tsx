@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paletteAtom } from '#core/client/commands/overlays.atoms.ts'
 import { EMPTY_TEXT } from '#core/client/commands/paletteText.ts'
 import { store } from '#core/client/store/store.ts'
-import { comingBackAtom, cursorAtom } from '../target.ts'
+import { emptyLayout } from '#core/client/workbench/layout/layout.ts'
+import { layoutAtom } from '#core/client/workbench/layout.atoms.ts'
+import { comingBackAtom, cursorAtom, LIST_PANEL } from '../target.ts'
 import { makeTicket } from '../testing/ticket.ts'
 import { useCursor } from './useCursor.ts'
 
@@ -15,13 +17,16 @@ const without = (id: number) => all.filter((ticket) => ticket.id !== id)
 const box = { current: null }
 const virtual = { scrollOffset: 0 }
 const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
-const draw = () => renderHook(({ rows }) => useCursor(rows, 'mine', 56, box, virtual).current, { wrapper, initialProps: { rows: all } })
+const draw = () => renderHook(({ rows }) => useCursor(rows, 'mine', true, 56, box, virtual).current, { wrapper, initialProps: { rows: all } })
 
 beforeEach(() => {
   store.set(paletteAtom, null)
   store.set(cursorAtom, 2)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  store.set(layoutAtom, emptyLayout)
+})
 
 /** The ticket under the cursor leaves the list by an action, and the person asks for it back. */
 function leaveAndAskBack() {
@@ -59,4 +64,27 @@ test.each([
 
   act(() => store.set(paletteAtom, null))
   expect(store.get(cursorAtom)).toBe(stays)
+})
+
+/** Twenty rows of 50 pixels in a window of 200. */
+const long = Array.from({ length: 20 }, (_none, index) => makeTicket({ id: 100 - index }))
+
+test.each([
+  ['at rest at the top, the cursor begins at the top again', { isSteady: false, scrollTop: 0 }, 104, 0],
+  ['while somebody is at the rows, they scroll to the cursor', { isSteady: true, scrollTop: 0 }, 100, 50],
+  ['below the top, they scroll to the cursor', { isSteady: false, scrollTop: 25 }, 100, 50],
+])('rows come in above and push the marked one out of view: %s', (_what, { isSteady, scrollTop }, marked, top) => {
+  store.set(layoutAtom, { ...emptyLayout, tree: 'list', panels: { list: { type: LIST_PANEL, params: {} } } })
+  const element = document.createElement('div')
+  Object.defineProperty(element, 'clientHeight', { value: 200 })
+  store.set(cursorAtom, 100)
+  const list = renderHook(({ rows }) => useCursor(rows, 'mine', isSteady, 50, { current: element }, virtual).current, {
+    wrapper,
+    initialProps: { rows: long },
+  })
+  element.scrollTop = scrollTop
+
+  list.rerender({ rows: [104, 103, 102, 101].map((id) => makeTicket({ id })).concat(long) })
+
+  expect([store.get(cursorAtom), element.scrollTop]).toEqual([marked, top])
 })

@@ -19,11 +19,12 @@ interface Cursor {
 /**
  * The cursor of the rows. While the list's keys count it is always in view: the rows scroll to it, and a hand that scrolls them takes it along.
  * A row that goes leaves it to the one that takes its place, and has it again where an undo brings it back; another question, and what came in, begins
- * at the top.
+ * at the top. At rest at the top of the list (`isSteady` false), rows that come in do not push it out of view: it begins at the top again.
  */
 export function useCursor(
   rows: readonly Ticket[],
   question: string,
+  isSteady: boolean,
   rowPx: number,
   box: { readonly current: HTMLElement | null },
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset'>,
@@ -41,6 +42,7 @@ export function useCursor(
   const found = cursor === null ? -1 : rows.findIndex(({ id }) => id === cursor)
   const at = found >= 0 ? found : isOther ? 0 : Math.min(stood.current.at, rows.length - 1)
   const current = rows[at]?.id ?? null
+  const stoodBefore = useRef(current)
   const mustGoUp = useRef(false)
   if (found < 0 && at === 0 && virtual.scrollOffset) {
     mustGoUp.current = true
@@ -68,9 +70,19 @@ export function useCursor(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, or the keyboard coming back, shows the row again
   useEffect(() => {
     const element = box.current
+    const wasMoved = stoodBefore.current !== current
+    stoodBefore.current = current
     if (current === null || !element) return
     const top = topToShow(at, rowPx, { top: element.scrollTop, height: element.clientHeight })
-    if (top !== null) element.scrollTop = top
+    if (top === null) return
+    const isPushedOut = isAimed && !isSteady && element.scrollTop === 0 && !wasMoved
+    if (!isPushedOut) {
+      element.scrollTop = top
+      return
+    }
+    // By the time it is drawn, more rows may have come in above.
+    stoodBefore.current = rows[0]?.id ?? null
+    store.set(cursorPlaceAtom, stoodBefore.current)
   }, [current, question, isAimed, isAimed && at, box, rowPx])
 
   const onScroll = ({ currentTarget: { scrollTop: top, clientHeight: height } }: UIEvent<HTMLElement>) => {
