@@ -139,7 +139,7 @@ export async function benchCommands(bench: Bench): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { key, shown } of ACTIVITY) {
       await list.focus()
-      await page.evaluate(`balcaoProbe.armChange(() => ${shown}, 'the deed of ${key}')`)
+      await page.evaluate(`balcaoProbe.armChange(() => ${shown}, 'the effect of ${key}')`)
       await page.keyboard.press(key)
       times.push(await probed(page, 'pending'))
     }

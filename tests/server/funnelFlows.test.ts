@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { createFlow, lintFlow, listFlowSteps } from '#plugins/flows/contract/index.ts'
 import { aDocument, aNode, sayNode } from '#plugins/flows/contract/testing/flows.ts'
-import { openSiteFlows, reads, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
+import { openSiteFlows, reads, receivedTexts, type SiteFlows } from '#plugins/flows/server/testing/flowDesk.ts'
 import * as contract from '#plugins/funnel/contract/index.ts'
 import { createRole, deleteRole, updateRole } from '#plugins/rights/contract/index.ts'
+import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { type Desk, startDesk } from './support/desk.ts'
 
 let desk: Desk
@@ -23,9 +24,9 @@ const stage = (name: string, isLocked = false) => ({
 const stages = [stage('Novo'), stage('Proposta'), stage('Arquivo', true)]
 const newPipeline = (name: string) => desk.ask(contract.pipelines.create, { name, stages }, desk.admin)
 const stageKey = ({ id, stages }: contract.Pipeline, at: number) => `${id}:${stages[at]?.id}`
-const openDeal = (to: string, ownerId = 0) =>
+const openDeal = (to: string, ownerId = 0, existing?: 'reuse' | 'open') =>
   aDocument([
-    aNode('added', 'Abrir', { step: 'funnel.openDeal', settings: { title: 'Pedido de {{nome}}', stage: to, ownerId }, ok: 'bem', failed: 'mal' }),
+    aNode('added', 'Abrir', { step: 'funnel.openDeal', settings: { title: 'Pedido de {{nome}}', stage: to, ownerId, existing }, ok: 'bem', failed: 'mal' }),
     sayNode('bem', 'Negócio {{dealId}}', 'fim'),
     sayNode('mal', 'Não deu.', 'fim'),
   ])
@@ -45,6 +46,28 @@ test('a flow opens a deal of the contact in the chosen stage, in the name of who
   })
   await reads(visitor, [`Negócio ${deal?.id}`])
   expect((await desk.ask(contract.listHistory, { dealId: deal?.id ?? 0 }, desk.admin)).at(-1)).toMatchObject({ kind: 'created', by: { id: desk.admin.userId } })
+})
+
+test.each([
+  ['goes on with the open deal of the contact', 'reuse', 1],
+  ['opens another deal', 'open', 2],
+] as const)('a contact that comes through the flow again: the step %s', async (_what, existing, count) => {
+  const pipeline = await newPipeline(`Vendas: ${existing}`)
+  await siteFlows.publish(openDeal(stageKey(pipeline, 0), 0, existing))
+  const dealsThere = async () => (await desk.ask(contract.listDeals, { pipelineId: pipeline.id }, desk.admin)).deals.toSorted((one, other) => one.id - other.id)
+  const visitor = await desk.visitor()
+  await visitor.write('Quero comprar')
+  await expect.poll(dealsThere, { timeout: 10_000 }).toHaveLength(1)
+  const [{ id: firstId } = { id: 0 }] = await dealsThere()
+  await reads(visitor, [`Negócio ${firstId}`])
+  await desk.ask(updateTicket, { id: await visitor.ticketId(), status: 'closed' }, desk.admin)
+
+  await visitor.write('Voltei')
+
+  await expect.poll(() => receivedTexts(visitor), { timeout: 10_000 }).toHaveLength(2)
+  const deals = await dealsThere()
+  expect(deals).toHaveLength(count)
+  expect(await receivedTexts(visitor)).toEqual([`Negócio ${firstId}`, `Negócio ${deals.at(-1)?.id}`])
 })
 
 test('a stage that was locked after publishing leads to the other way, and no deal is there', async () => {

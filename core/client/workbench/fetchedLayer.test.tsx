@@ -123,3 +123,16 @@ describe('keys that are typed while a layer is fetched', () => {
     end()
   })
 })
+
+test('keys pressed while a preview is fetched stay with the page below', async () => {
+  const Layer = fetchedLayer<Props>(() => new Promise(() => {}), { takesKeys: false })
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  document.addEventListener('keydown', hear)
+  await open(Layer)
+
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true, cancelable: true }))
+
+  document.removeEventListener('keydown', hear)
+  expect(heard).toEqual(['k'])
+})

@@ -15,8 +15,13 @@ function Fetching({ onClose }: Closable) {
   return null
 }
 
+interface LayerKeys {
+  /** Whether keys pressed while it is fetched are meant for it; false for what lies beside the focus, such as a preview. */
+  takesKeys?: boolean
+}
+
 /** A dialog, or whatever else lies over the page, that is fetched when the browser is idle, at the latest when it is first opened. Where it fails it is said and closed; opened again, it is fetched again. */
-export function fetchedLayer<P extends object>(load: LoadComponent<P>): ComponentType<P & Closable> {
+export function fetchedLayer<P extends object>(load: LoadComponent<P>, { takesKeys = true }: LayerKeys = {}): ComponentType<P & Closable> {
   const part = fetchedPart(load)
   prefetchWhenIdle(part.prefetch)
   function Fetched(props: P & Closable) {
@@ -30,7 +35,7 @@ export function fetchedLayer<P extends object>(load: LoadComponent<P>): Componen
     }
     return (
       <LayerBoundary onFail={close}>
-        <Suspense fallback={<Fetching onClose={props.onClose} />}>
+        <Suspense fallback={takesKeys ? <Fetching onClose={props.onClose} /> : null}>
           <Fetched {...props} />
         </Suspense>
       </LayerBoundary>

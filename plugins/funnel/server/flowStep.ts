@@ -1,13 +1,16 @@
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineService, extend } from '#core/contract/define.ts'
-import { optionalChoiceSetting, textChoiceSetting, textSetting } from '#core/contract/kindSettings.ts'
+import { optionalChoiceSetting, optionSetting, textChoiceSetting, textSetting } from '#core/contract/kindSettings.ts'
+import { tenantRows } from '#core/server/db/repository.ts'
 import { provide, type ServerContext, type ServerPart } from '#core/server/plugin.ts'
 import { type FlowDrawer, type FlowStepRunner, flowStepRunner, flowSteps } from '#plugins/flows/contract/addedSteps.ts'
 import { teamService } from '#plugins/team/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { createDeal, LONGEST_TITLE, roleIn } from '../contract/index.ts'
-import { pipelinesOf } from './access.ts'
+import { editablePipeline, pipelinesOf } from './access.ts'
 import { insertDeal } from './deals.ts'
+import { deals } from './funnel.table.ts'
 
 const settings = z.object({
   title: textSetting(LONGEST_TITLE),
@@ -15,6 +18,8 @@ const settings = z.object({
   stage: textChoiceSetting(),
   /** 0: nobody. */
   ownerId: optionalChoiceSetting(),
+  /** Where the contact has an open deal in the pipeline: the step goes on with that one, or opens another. Flows from before opened another. */
+  existing: optionSetting(['reuse', 'open']).default('open'),
 })
 const runner = defineService<FlowStepRunner>('funnel.flowStep')
 
@@ -36,6 +41,13 @@ async function stageChoices(ctx: ServerContext, { tenantId, userId }: FlowDrawer
     )
 }
 
+/** The contact's newest open deal in the pipeline; undefined for none. */
+async function openDealOf(ctx: ServerContext, tenantId: number, pipelineId: number, contactId: number) {
+  const isOpenThere = and(eq(deals.contactId, contactId), eq(deals.pipelineId, pipelineId), eq(deals.status, 'open'))
+  const found = await tenantRows(ctx.db, { tenantId }, deals).find(isOpenThere)
+  return found.toSorted((first, second) => second.id - first.id)[0]
+}
+
 /** Opens a deal of the contact, in the name of the person that published the flow and no further than they may. */
 const createRunner = (ctx: ServerContext): FlowStepRunner =>
   flowStepRunner(settings, {
@@ -43,13 +55,19 @@ const createRunner = (ctx: ServerContext): FlowStepRunner =>
       stage: await stageChoices(ctx, who),
       ownerId: (await ctx.use(teamService).membersOf(who.tenantId)).map(({ userId, name }) => ({ id: userId, name })),
     }),
-    async run({ tenantId, ticketId, author }, { title, stage, ownerId }) {
+    async run({ tenantId, ticketId, author }, { title, stage, ownerId, existing }) {
       if (!author) return { ok: false, code: 'authorGone' }
       const person = await dealerOf(ctx, author.userId)
       if (!person) return { ok: false, code: 'ERR_NO_PERMISSION' }
       const [pipelineId = '', stageId = ''] = stage.split(':')
       const wish = createDeal.input.safeParse({ pipelineId, stageId, title, ticketId, ownerId: ownerId === 0 ? null : ownerId })
       if (!wish.success) return { ok: false, code: 'settings' }
+      if (existing === 'reuse') {
+        await editablePipeline(ctx, person, wish.data.pipelineId)
+        const ticket = await ctx.use(ticketsService).find(tenantId, ticketId)
+        const before = ticket && (await openDealOf(ctx, tenantId, wish.data.pipelineId, ticket.contactId))
+        if (before) return { ok: true, values: { dealId: String(before.id) } }
+      }
       // The conversation is the flow's: whether the author may read it does not matter.
       const { id } = await insertDeal(ctx, person, wish.data, (tx, of) => tx.use(ticketsService).find(tenantId, of))
       return { ok: true, values: { dealId: String(id) } }

@@ -12,7 +12,7 @@ import { isPeekingAtom, peekedIdAtom } from './peek.atoms.ts'
 import './peek.css'
 
 /** Writes numbers as people do, which needs the plans of all countries: fetched when somebody looks. */
-const PeekCard = fetchedLayer(() => import('./PeekCard.tsx'))
+const PeekCard = fetchedLayer(() => import('./PeekCard.tsx'), { takesKeys: false })
 
 const GAP_PX = 8
 /** Pixels between a floating card and its anchor. */
