@@ -20,7 +20,7 @@ export const choiceSetting = () => z.int().min(1).max(LARGEST_ID).meta({ control
 export const optionalChoiceSetting = () => z.int().min(0).max(LARGEST_ID).meta({ control: 'choice' })
 /** The same for rows with ids that are texts. */
 export const textChoiceSetting = () => z.string().min(1).max(LONGEST_TEXT_ID).meta({ control: 'textChoice' })
-/** A choice among a few words. */
+/** A choice among a few words. One that was added later has a `default`, its first word, for settings from before. */
 export const optionSetting = <const V extends string>(values: readonly [V, ...V[]]) => z.enum(values).meta({ control: 'option' })
 /** A length of time, in minutes from 0 to `most`. */
 export const minutesSetting = (most: number) => z.int().min(0).max(most).meta({ control: 'minutes' })
@@ -52,6 +52,7 @@ const describedSchema = z.object({
       minimum: z.number().optional(),
       maximum: z.number().optional(),
       enum: z.array(z.string()).optional(),
+      default: z.string().optional(),
     }),
   ),
 })
@@ -61,10 +62,10 @@ const hasText = (control: KindSetting['control']): boolean => control === 'text'
 /** The settings of a kind as its form draws them; `choices` by the name of the setting. */
 export function settingsOf(schema: z.ZodObject, choices: Readonly<Record<string, readonly SettingChoice[]>>): KindSetting[] {
   const { properties } = describedSchema.parse(z.toJSONSchema(schema, { io: 'input' }))
-  return Object.entries(properties).map(([name, { control, minLength = 0, maxLength, minimum = 0, maximum, enum: options = [] }]) => ({
+  return Object.entries(properties).map(([name, { control, minLength = 0, maxLength, minimum = 0, maximum, enum: options = [], default: unset }]) => ({
     name,
     control,
-    isRequired: control === 'option' || minLength > 0 || (control === 'choice' && minimum > 0),
+    isRequired: (control === 'option' && unset === undefined) || minLength > 0 || (control === 'choice' && minimum > 0),
     longest: hasText(control) ? (maxLength ?? null) : null,
     most: control === 'minutes' ? (maximum ?? null) : null,
     options,
@@ -82,6 +83,7 @@ export function settingProblem({ control, isRequired, longest, most, options, ch
     if (text === '') return isRequired ? 'required' : null
     return longest !== null && text.length > longest ? 'too_big' : null
   }
+  if (control === 'option' && value === undefined && !isRequired) return null
   if (control === 'option') return typeof value === 'string' && options.includes(value) ? null : 'required'
   if (control === 'textChoice') {
     if (typeof value !== 'string' || value === '') return 'required'

@@ -26,7 +26,12 @@ const newPipeline = (name: string) => desk.ask(contract.pipelines.create, { name
 const stageKey = ({ id, stages }: contract.Pipeline, at: number) => `${id}:${stages[at]?.id}`
 const openDeal = (to: string, ownerId = 0, existing?: 'reuse' | 'open') =>
   aDocument([
-    aNode('added', 'Abrir', { step: 'funnel.openDeal', settings: { title: 'Pedido de {{nome}}', stage: to, ownerId, existing }, ok: 'bem', failed: 'mal' }),
+    aNode('added', 'Abrir', {
+      step: 'funnel.openDeal',
+      settings: { title: 'Pedido de {{nome}}', stage: to, ownerId, ...(existing && { existing }) },
+      ok: 'bem',
+      failed: 'mal',
+    }),
     sayNode('bem', 'Negócio {{dealId}}', 'fim'),
     sayNode('mal', 'Não deu.', 'fim'),
   ])
@@ -50,6 +55,7 @@ test('a flow opens a deal of the contact in the chosen stage, in the name of who
 
 test.each([
   ['goes on with the open deal of the contact', 'reuse', 1],
+  ['of a flow from before does so too', undefined, 1],
   ['opens another deal', 'open', 2],
 ] as const)('a contact that comes through the flow again: the step %s', async (_what, existing, count) => {
   const pipeline = await newPipeline(`Vendas: ${existing}`)

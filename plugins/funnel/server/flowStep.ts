@@ -18,8 +18,8 @@ const settings = z.object({
   stage: textChoiceSetting(),
   /** 0: nobody. */
   ownerId: optionalChoiceSetting(),
-  /** Where the contact has an open deal in the pipeline: the step goes on with that one, or opens another. Flows from before opened another. */
-  existing: optionSetting(['reuse', 'open']).default('open'),
+  /** Where the contact has an open deal in the pipeline: the step goes on with that one, or opens another. */
+  existing: optionSetting(['reuse', 'open']).default('reuse'),
 })
 const runner = defineService<FlowStepRunner>('funnel.flowStep')
 

@@ -74,7 +74,7 @@ test.each([
   ['while somebody is at the rows, they scroll to the cursor', { isSteady: true, scrollTop: 0 }, 100, 50],
   ['below the top, they scroll to the cursor', { isSteady: false, scrollTop: 25 }, 100, 50],
 ])('rows come in above and push the marked one out of view: %s', (_what, { isSteady, scrollTop }, marked, top) => {
-  store.set(layoutAtom, { ...emptyLayout, tree: 'list', panels: { list: { type: LIST_PANEL, params: {} } } })
+  store.set(layoutAtom, { ...emptyLayout, tree: 'list', panels: { list: { type: LIST_PANEL, params: {}, state: null } } })
   const element = document.createElement('div')
   Object.defineProperty(element, 'clientHeight', { value: 200 })
   store.set(cursorAtom, 100)
