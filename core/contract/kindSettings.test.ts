@@ -18,11 +18,13 @@ test.each([
   expect(settings.map((setting) => settingProblem(setting, value))).toEqual([problem])
 })
 
+const option = optionSetting(['reuse', 'open'])
+
 test.each([
-  ['an option', optionSetting(['reuse', 'open']), undefined, 'required'],
-  ['an option that was added later', optionSetting(['reuse', 'open']).default('reuse'), undefined, null],
-  ['an option that was added later', optionSetting(['reuse', 'open']).default('reuse'), 'both', 'required'],
-])('%s with the value %3$j has the problem %4$s', (_what, schema, value, problem) => {
+  ['an option', undefined, 'required', option],
+  ['an option that was added later', undefined, null, option.default('reuse')],
+  ['an option that was added later', 'both', 'required', option.default('reuse')],
+])('%s with the value %j has the problem %j', (_what, value, problem, schema) => {
   expect(settingsOf(z.object({ existing: schema }), {}).map((setting) => [initialSetting(setting), settingProblem(setting, value)])).toEqual([
     ['reuse', problem],
   ])
