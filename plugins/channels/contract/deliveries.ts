@@ -12,17 +12,19 @@ export type UnreadState = (typeof unreadStates)[number]
 /**
  * Why an adapter makes no message of a delivery, or none with its content. `automaticAnswer`: a program answered an automatic message of ours;
  * `delayReport`: a server says that a message of ours is late; `notHandedOut`: the provider refuses the content; `tooLarge`: it was not fetched for its size; `blocked`: the company
- * has blocked the contact.
+ * has blocked the contact; `group`: it was written in a group, on a channel whose groups are not served;
+ * `ownKind`: the account itself wrote it elsewhere, and it is of a kind that is not shown here.
  */
-export const leftOutProblems = ['automaticAnswer', 'delayReport', 'notHandedOut', 'tooLarge', 'blocked'] as const
+export const leftOutProblems = ['automaticAnswer', 'delayReport', 'notHandedOut', 'tooLarge', 'blocked', 'group', 'ownKind'] as const
 export type LeftOutProblem = (typeof leftOutProblems)[number]
 
 /**
  * Why a delivery is not read. `lostKey`: it was encrypted with a secret that the installation does not have any more; `notUnderstood`: it is of no form
  * that the adapter knows; `channel`: the provider did not answer a question, for `reason`; `ownMessage`: it may be the echo of a message on its way out;
+ * `awaited`: the channel could not decrypt it yet;
  * `fault`: a fault of the program or its database.
  */
-export const deliveryProblems = ['lostKey', 'notUnderstood', 'channel', 'ownMessage', 'fault', ...leftOutProblems] as const
+export const deliveryProblems = ['lostKey', 'notUnderstood', 'channel', 'ownMessage', 'awaited', 'fault', ...leftOutProblems] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 export const unreadDeliverySchema = z.object({

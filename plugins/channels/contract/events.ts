@@ -76,10 +76,16 @@ export type ChannelEvent =
   | { kind: 'removed'; ref: string; from: Party }
   /** An empty `emoji` takes the reaction back. */
   | { kind: 'reacted'; ref: string; from: Party; emoji: string }
-  /** Something of a contact that is of no kind we know: shown as such, never lost. */
-  | { kind: 'unreadable'; ref: string; from: Party; author?: Party; what: string }
-  /** No message was made of something, on purpose: the list of unread deliveries names it, with its subject or the provider's words. */
-  | { kind: 'leftOut'; from: Party; problem: LeftOutProblem; detail?: string }
+  /**
+   * Something of a contact that is of no kind we know: shown as such, never lost. `awaitedRef`: the provider may still bring the message itself, under this
+   * id; it is waited for a while before it is shown as unreadable.
+   */
+  | { kind: 'unreadable'; ref: string; from: Party; author?: Party; what: string; awaitedRef?: string }
+  /**
+   * No message was made of something: the list of unread deliveries names it, with its subject or the provider's words. `notUnderstood`: somebody wrote it,
+   * and it is of no form that the adapter knows; everything else is left out on purpose. `from`: where the delivery says so.
+   */
+  | { kind: 'leftOut'; from?: Party; problem: LeftOutProblem | 'notUnderstood'; detail?: string }
   /** A group is called so from now on. */
   | { kind: 'named'; from: Party }
   /**

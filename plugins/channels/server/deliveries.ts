@@ -139,10 +139,10 @@ interface ReadingConnection extends WorkingConnection {
 async function readSome(ctx: ServerContext, open: ReadingConnection, rows: readonly StoredDelivery[]): Promise<boolean> {
   const problems = createProblems()
   let isWorthAnother = false
-  const events: { id: number; event: ChannelEvent }[] = []
-  for (const { id, sealed } of rows) {
+  const events: { id: number; receivedAt: Date; event: ChannelEvent }[] = []
+  for (const { id, receivedAt, sealed } of rows) {
     try {
-      for (const event of await eventsOf(ctx, open, sealed)) events.push({ id, event })
+      for (const event of await eventsOf(ctx, open, sealed)) events.push({ id, receivedAt, event })
     } catch (error) {
       fault(ctx, open, error)
       problems.add(id, problemOfParsing(error))
@@ -152,10 +152,10 @@ async function readSome(ctx: ServerContext, open: ReadingConnection, rows: reado
   const byKey = [...Map.groupBy(events, ({ event }) => keyOf(event)).values()]
   await Promise.all(
     byKey.map(async (group) => {
-      for (const { id, event } of group) {
+      for (const { id, receivedAt, event } of group) {
         try {
           await open.confirmReader()
-          await readEvent(ctx, open, event)
+          await readEvent(ctx, open, event, receivedAt)
         } catch (error) {
           if (error instanceof LeaseLost) return
           if (!(error instanceof LeftOut)) isWorthAnother = true

@@ -31,7 +31,7 @@ function problem(
 
 /** Sender of an event: the writer in a group, else whose conversation it is. */
 function senderOf(event: ChannelEvent): DeliverySender | null {
-  if (!('from' in event)) return null
+  if (!('from' in event) || !event.from) return null
   const { addresses, name } = ('author' in event && event.author) || event.from
   const { kind, value } = addresses.find((address) => address.kind === 'phone') ?? addresses[0]
   return { kind, value, name }
@@ -50,12 +50,12 @@ export function problemOfParsing(error: unknown): Problem {
 export function problemOfReading(error: unknown, event: ChannelEvent): Problem {
   const sender = senderOf(event)
   if (error instanceof LeftOut) return problem('leftOut', error.problem, { sender })
-  if (error instanceof NotYet) return problem('later', 'ownMessage', { sender })
+  if (error instanceof NotYet) return problem('later', error.problem, { sender })
   return error instanceof ChannelError ? ofChannel(error, sender) : problem('unreadable', 'fault', { sender })
 }
 
 export const problemOfLeftOut = (event: Extract<ChannelEvent, { kind: 'leftOut' }>): Problem =>
-  problem('leftOut', event.problem, { detail: event.detail, sender: senderOf(event) })
+  problem(event.problem === 'notUnderstood' ? 'unreadable' : 'leftOut', event.problem, { detail: event.detail, sender: senderOf(event) })
 
 const WORST: readonly UnreadState[] = ['leftOut', 'later', 'unreadable']
 

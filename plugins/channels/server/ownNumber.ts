@@ -13,7 +13,7 @@ function withoutAddress(party: Party, isOwn: (address: Address) => boolean): Par
  */
 export function withoutOwnNumber(event: ChannelEvent, number: string | null): ChannelEvent {
   const digits = number?.replaceAll(/\D/g, '') ?? ''
-  if (digits === '' || !('from' in event)) return event
+  if (digits === '' || !('from' in event) || !event.from) return event
   const forms = numberForms(digits)
   return { ...event, from: withoutAddress(event.from, ({ kind, value }) => kind === 'phone' && forms.includes(value)) }
 }

@@ -9,7 +9,7 @@ import { tellMembers } from './groupEvents.ts'
 import { renameGroup } from './groups.ts'
 import { receiveCall } from './incomingCalls.ts'
 import { refsOf } from './messageRefs.ts'
-import { receive } from './receive.ts'
+import { NotYet, receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
@@ -32,14 +32,31 @@ async function readByAccount(ctx: ServerContext, { channelConnection }: WorkingC
   if (known) await ctx.use(chatService).readByAccount(channelConnection.tenantId, known.messageId)
 }
 
+/** Milliseconds that a message which could not be decrypted is waited for. */
+const AWAITED_MS = 120_000
+
+/** Something unreadable, unless the message itself came meanwhile. @throws NotYet while that may still happen */
+async function receiveUnreadable(
+  ctx: ServerContext,
+  open: WorkingConnection,
+  event: Extract<ChannelEvent, { kind: 'unreadable' }>,
+  receivedAt: Date,
+): Promise<void> {
+  if (event.awaitedRef === undefined) return receive(ctx, open, event)
+  if (await refsOf(ctx, open.channelConnection).byRef(event.awaitedRef)) return
+  if (ctx.now().getTime() - receivedAt.getTime() < AWAITED_MS) throw new NotYet('awaited')
+  return receive(ctx, open, event)
+}
+
 const placeOf = ({ channelConnection: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
 
-/** Does what a provider tells. @throws whatever went wrong at the moment: the delivery is read again */
-export async function readEvent(ctx: ServerContext, open: WorkingConnection, event: ChannelEvent): Promise<void> {
+/** Does what a provider tells. @param receivedAt when its delivery came @throws whatever went wrong at the moment: the delivery is read again */
+export async function readEvent(ctx: ServerContext, open: WorkingConnection, event: ChannelEvent, receivedAt: Date): Promise<void> {
   switch (event.kind) {
     case 'message':
-    case 'unreadable':
       return receive(ctx, open, event)
+    case 'unreadable':
+      return receiveUnreadable(ctx, open, event, receivedAt)
     case 'named':
       return renameGroup(ctx, open, event.from)
     case 'membersChanged':
@@ -71,4 +88,4 @@ export async function readEvent(ctx: ServerContext, open: WorkingConnection, eve
 
 /** Events of one key happen one after the other; those of others beside. */
 export const keyOf = (event: ChannelEvent): string =>
-  'from' in event ? event.from.addresses[0].value : event.kind === 'ack' || event.kind === 'readByAccount' ? `ref ${event.ref}` : event.kind
+  'from' in event && event.from ? event.from.addresses[0].value : event.kind === 'ack' || event.kind === 'readByAccount' ? `ref ${event.ref}` : event.kind

@@ -32,8 +32,14 @@ type Written = Extract<ChannelEvent, { kind: 'message' }>
 const STORED_AT_ONCE = 10
 const storing = perServer(() => limitConcurrency(STORED_AT_ONCE))
 
-/** Deliveries that cannot be told yet from what is on its way out at this moment: they are read again in a while. */
-export class NotYet extends Error {}
+/** Deliveries that are read again in a while: they cannot be told yet from what is on its way out, or their message itself may still come. */
+export class NotYet extends Error {
+  readonly problem: 'ownMessage' | 'awaited'
+  constructor(problem: 'ownMessage' | 'awaited') {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /** No message is made of it, on purpose. */
 export class LeftOut extends Error {
@@ -168,7 +174,7 @@ async function receiveOwn(ctx: ServerContext, open: WorkingConnection, event: Wr
   const { tenantId, connectionId } = open.channelConnection
   const { contactId } = await peopleOf(ctx, open, event)
   const isGoing = and(eq(channelMessages.connectionId, connectionId), eq(channelMessages.contactId, contactId), isNull(channelMessages.ref))
-  if (await tenantRows(ctx.db, { tenantId }, channelMessages).first(isGoing)) throw new NotYet()
+  if (await tenantRows(ctx.db, { tenantId }, channelMessages).first(isGoing)) throw new NotYet('ownMessage')
   const refs = refsOf(ctx, open.channelConnection)
   const messageId = await ctx.use(chatService).confirmUncertain(tenantId, contactId, event.body)
   if (messageId) return void (await refs.note({ messageId, contactId, ref: event.ref, fromMe: true }))
@@ -178,6 +184,7 @@ async function receiveOwn(ctx: ServerContext, open: WorkingConnection, event: Wr
 /** Stores what was written before. False for what is here already, and for what would be left out of a delivery too. */
 export async function receiveFromBefore(ctx: ServerContext, open: WorkingConnection, event: Inbound): Promise<boolean> {
   if (await isLeftOut(ctx, open, event)) return false
+  if (event.kind === 'unreadable' && event.awaitedRef !== undefined) return false
   if (event.kind === 'message' && event.isOwn && (await isEcho(ctx, open, event))) return false
   return recordElsewhere(ctx, open, event, 'sync')
 }

@@ -78,6 +78,9 @@ export type Message = z.infer<typeof messageSchema>
 
 /** `mediaType` of a message of a kind that nothing here can show; its body says of which. */
 export const UNREADABLE = 'unsupported'
+/** Kinds of such messages that the conversation has words for: to be viewed once on a telephone, and not decrypted here. */
+export const unreadableKinds = ['viewOnce', 'undecrypted'] as const
+export type UnreadableKind = (typeof unreadableKinds)[number]
 
 /** When a message was written, in epoch milliseconds: what conversations are ordered by (decision 14). */
 export const writtenAt = ({ timestamp, createdAt }: Pick<Message, 'timestamp' | 'createdAt'>): number => readInstant(timestamp) || readInstant(createdAt)

@@ -13,6 +13,8 @@ const key = z.looseObject({
   participantAlt: z.string().nullish(),
   participantPn: z.string().nullish(),
   participantLid: z.string().nullish(),
+  /** To be viewed once: the telephone alone has it. */
+  isViewOnce: z.boolean().nullish().catch(null),
   fromMe: z.boolean().default(false),
 })
 export type MessageKey = z.infer<typeof key>
@@ -23,6 +25,7 @@ export const messageSchema = z.looseObject({
   pushName: z.string().nullish(),
   message: content.nullish(),
   contextInfo: context.nullish(),
+  messageStubType: z.union([z.number(), z.string()]).nullish().catch(null),
   /** Seconds since 1970. */
   messageTimestamp: z.coerce.number().positive().nullish().catch(null),
 })

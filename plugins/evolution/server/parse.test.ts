@@ -152,8 +152,29 @@ describe('a message', () => {
     ['the hidden number alone', { ...key, remoteJid: `${LID}@lid` }, ['lid']],
   ])('by %s comes from one person with all addresses', (_what, one, kinds) => {
     const [event] = upsert({ conversation: 'Oi' }, { key: one })
-    const addresses = event && 'from' in event ? event.from.addresses : []
+    const addresses = event && 'from' in event ? event.from?.addresses : []
     expect(addresses).toEqual(kinds.map((kind) => ({ kind, value: kind === 'lid' ? LID : PHONE })))
+  })
+
+  test.each<[string, object, object[]]>([
+    ['to be viewed once is for the telephone alone', { key: { ...key, isViewOnce: true } }, [{ kind: 'unreadable', ref: '3A01', what: 'viewOnce' }]],
+    [
+      'that could not be decrypted is waited for',
+      { key, messageStubType: 2 },
+      [{ kind: 'unreadable', ref: 'undecrypted:3A01', awaitedRef: '3A01', what: 'undecrypted' }],
+    ],
+    ['of our own that could not be decrypted is nothing', { key: { ...key, fromMe: true }, messageStubType: 'CIPHERTEXT' }, []],
+    ['that only tells of the conversation is nothing', { key, messageStubType: 39 }, []],
+    [
+      'in a conversation of no known form is left out',
+      { key: { ...key, remoteJid: '867051314767696@bot' }, message: { conversation: 'Oi' } },
+      [{ kind: 'leftOut', problem: 'notUnderstood', detail: '@bot' }],
+    ],
+    ['that is none is left out', { key: 7 }, [{ kind: 'leftOut', problem: 'notUnderstood', detail: 'messages.upsert' }]],
+  ])('%s', (_what, given, expected) => {
+    const events = parse('messages.upsert', given)
+    expect(events).toMatchObject(expected)
+    expect(events).toHaveLength(expected.length)
   })
 
   test('that quotes, by what the gateway says beside it', () => {
@@ -226,7 +247,7 @@ test('events may be written as in the settings of the gateway', () => {
   expect(parse('MESSAGES_UPSERT', { key, message: { conversation: 'Oi' } })).toHaveLength(1)
 })
 
-test.each(['', 'nada', '[]', '{"event": 7}', '{"event":"messages.upsert","data":{"key":{}}}'])('%j is no delivery', (body) => {
+test.each(['', 'nada', '[]', '{"event": 7}'])('%j is no delivery', (body) => {
   expect(() => parseDelivery(Buffer.from(body))).toThrow()
 })
 

@@ -1,10 +1,11 @@
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { type ChannelEvent, eventsOfEach, type Party } from '#plugins/channels/contract/index.ts'
 import { baileysCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { closedState, codeState, openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
-import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, ofUnknownConversation, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { unopenedEvents } from '#plugins/channels/contract/whatsapp/unopened.ts'
 import {
   changedSchema,
   closedSchema,
@@ -36,17 +37,20 @@ function changesOf(data: unknown): ChannelEvent[] {
 }
 
 /** A message of a conversation, of either side: what the account sent comes too, from here or from its phone. */
-export function conversationEvents({ key, pushName, message, contextInfo, messageTimestamp }: RawMessage): ChannelEvent[] {
+export function conversationEvents(raw: RawMessage): ChannelEvent[] {
+  const { key, pushName, message, contextInfo, messageTimestamp } = raw
   // The name is the writer's, and of one's own messages one's own.
   const name = key.fromMe ? '' : (pushName ?? '')
   const from = partyOf(key, name)
-  if (!from || !message) return []
+  if (!from) return message ? ofUnknownConversation(key.remoteJid) : []
   const { participant, participantAlt, participantPn, participantLid } = key
   const isOthers = groupOfJid(key.remoteJid) && !key.fromMe
+  const author = isOthers ? personOfJids([participant, participantAlt, participantPn, participantLid], name) : undefined
+  if (!message) return unopenedEvents(raw, from, author)
   return messageEvents({
     id: key.id,
     from,
-    author: isOthers ? personOfJids([participant, participantAlt, participantPn, participantLid], name) : undefined,
+    author,
     isOwn: key.fromMe,
     sentAt: messageTimestamp,
     content: message,
@@ -116,13 +120,10 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, data, sender, date_time: at } = deliverySchema.parse(storable(readJson(body)))
   switch (event.toLowerCase().replaceAll('_', '.')) {
     case 'messages.upsert':
-      return listOf(data).flatMap((one) => conversationEvents(messageSchema.parse(one)))
+      return eventsOfEach(messageSchema, listOf(data), 'messages.upsert', conversationEvents)
     // Messages that anybody sent through the gateway: another program too.
     case 'send.message':
-      return listOf(data)
-        .map((one) => messageSchema.parse(one))
-        .filter(({ key }) => key.fromMe)
-        .flatMap(conversationEvents)
+      return eventsOfEach(messageSchema, listOf(data), 'send.message', (message) => (message.key.fromMe ? conversationEvents(message) : []))
     case 'groups.upsert':
     case 'groups.update':
     case 'group.update':

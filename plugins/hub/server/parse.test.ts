@@ -48,7 +48,7 @@ describe('what somebody wrote', () => {
     ['nothing', inbound([]), []],
     ['an echo of ours', inbound([{ type: 'text', text: 'Oi' }], { direction: 'OUT' }), []],
     ['an echo that says so outside alone', { ...inbound([{ type: 'text', text: 'Oi' }], { direction: undefined }), direction: 'OUT' }, []],
-    ['a group', inbound([{ type: 'text', text: 'Oi' }], { isGroup: 'true' }), []],
+    ['a group', inbound([{ type: 'text', text: 'Oi' }], { isGroup: 'true' }), [{ kind: 'leftOut', problem: 'group', from }]],
     ['another channel', { ...inbound([{ type: 'text', text: 'Oi' }]), subscriptionId: 'outro' }, []],
     ['another network', { ...inbound([{ type: 'text', text: 'Oi' }]), channel: 'instagram' }, []],
     ['an event of another type', { type: 'CHANNEL_STATUS', subscriptionId: CHANNEL_ID }, []],

@@ -63,13 +63,14 @@ function contentEvent(given: unknown, ref: string, from: Party): ChannelEvent {
 
 function messageEvents(delivery: unknown, channelId: string): ChannelEvent[] {
   const { direction, message } = inboundSchema.parse(delivery)
-  // Echoes of ours, and conversations of many.
-  if ((message.direction ?? direction) === 'OUT' || String(message.isGroup) === 'true') return []
+  // Echoes of ours.
+  if ((message.direction ?? direction) === 'OUT') return []
   const { name, firstName, lastName } = message.visitor ?? {}
   const from: Party = {
     addresses: [{ kind: 'hub', value: `${channelId}:${message.from}` }],
     name: name || [firstName, lastName].filter(Boolean).join(' '),
   }
+  if (String(message.isGroup) === 'true') return [{ kind: 'leftOut', problem: 'group', from }]
   return message.contents.map((content, place) => contentEvent(content, `${message.id}#${place}`, from))
 }
 

@@ -156,7 +156,6 @@ describe('what the account itself wrote', () => {
 
 describe('what is nothing of a contact', () => {
   test.each<[string, unknown]>([
-    ['an echo of nobody', deliveryOf(messenger, { sender: { id: PAGE_ID }, recipient: {}, ...written({ text: 'Oi', is_echo: true }) })],
     ['an echo from the page to itself', deliveryOf(messenger, { sender: { id: PAGE_ID }, ...written({ text: 'Oi', is_echo: true }) })],
     ['a referral', deliveryOf(messenger, { referral: { ref: 'x' } })],
     ['an opt-in', deliveryOf(messenger, { optin: { type: 'one_time' } })],
@@ -169,11 +168,18 @@ describe('what is nothing of a contact', () => {
       },
     ],
     ['the other network', deliveryOf(instagram, written({ text: 'Oi' }))],
-    ['a message without an id', deliveryOf(messenger, { message: { text: 'Oi' } })],
-    ['somebody without an id', deliveryOf(messenger, { sender: {}, ...written({ text: 'Oi' }) })],
   ])('%s', (_what, delivery) => {
     expect(read(delivery)).toEqual([])
   })
+})
+
+test.each<[string, object, string]>([
+  ['of nobody', { sender: {}, ...written({ text: 'Oi' }) }, 'message'],
+  ['of the page to nobody', { sender: { id: PAGE_ID }, recipient: {}, ...written({ text: 'Oi', is_echo: true }) }, 'message'],
+  ['without an id', { message: { text: 'Oi' } }, 'message'],
+  ['that is none', { message: { mid: 7 } }, 'message'],
+])('a message %s is named as left out', (_what, given, detail) => {
+  expect(read(deliveryOf(messenger, given))).toEqual([{ kind: 'leftOut', problem: 'notUnderstood', detail }])
 })
 
 test.each([

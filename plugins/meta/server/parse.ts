@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cutText, storable } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
-import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, type ChannelEvent, notUnderstood, type Party } from '#plugins/channels/contract/index.ts'
+import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
 import { contentsOf, kindOf, withReferral } from './content.ts'
@@ -59,11 +60,25 @@ function receiptEvents({ read, delivery }: Messaging, from: Party): ChannelEvent
   return events
 }
 
+/** What somebody wrote or pressed; the rest of a delivery is about messages that are there. */
+const WRITTEN = ['message', 'postback'] as const
+
+/** Every piece of news of a list in its order; where somebody wrote something that is not as expected, that is named. */
+function allEvents(pieces: readonly unknown[], accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
+  return pieces.flatMap((given) => {
+    const read = messagingSchema.safeParse(given)
+    const unread = isRecord(given) ? WRITTEN.find((name) => isRecord(given[name]) && !read.data?.[name]) : undefined
+    if (unread) return [notUnderstood(unread)]
+    return read.success ? eventsOf(read.data, accountId, addressKind) : []
+  })
+}
+
 function eventsOf(event: Messaging, accountId: string, addressKind: Network['addressKind']): ChannelEvent[] {
   const { sender, recipient, message, reaction, message_edit: edit } = event
   const isOwn = sender?.id === accountId || message?.is_echo === true
   const person = isOwn ? recipient : sender
-  if (!person || person.id === accountId) return []
+  if (!person) return message || event.postback ? [notUnderstood('message')] : []
+  if (person.id === accountId) return []
   const from: Party = { addresses: [{ kind: addressKind, value: `${accountId}:${person.id}` }], name: '' }
   if (isOwn) return message ? ownEvents(message, from, event.timestamp) : []
   if (message) return messageEvents(message, from, event.timestamp)
@@ -91,7 +106,5 @@ export function parseDelivery(body: Buffer, connection: Pick<ChannelConnection, 
   if (delivery.data.object !== network.object) return []
   const ours = delivery.data.entry.filter((entry) => entry.id === id)
   // Messages of a customer are read, whichever app has the conversation.
-  return ours.flatMap(({ messaging, standby }) =>
-    fitting(messagingSchema, [...messaging, ...standby]).flatMap((event) => eventsOf(event, id, network.addressKind)),
-  )
+  return ours.flatMap(({ messaging, standby }) => allEvents([...messaging, ...standby], id, network.addressKind))
 }

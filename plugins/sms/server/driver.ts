@@ -1,4 +1,12 @@
-import type { ChannelConnection, ChannelEvent, ProviderAnswer, VerificationResult, WebhookRequest } from '#plugins/channels/contract/index.ts'
+import {
+  type ChannelConnection,
+  type ChannelEvent,
+  notUnderstood,
+  type Party,
+  type ProviderAnswer,
+  type VerificationResult,
+  type WebhookRequest,
+} from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { credentialsOf, withoutTexts } from '#plugins/channels/contract/withheld.ts'
 import { ChannelError } from '#plugins/connections/contract/index.ts'
@@ -65,6 +73,10 @@ export function errorOfStatus({ status, headers }: Pick<ProviderAnswer, 'status'
 
 /** A phone as providers write it, in digits. */
 export const digitsOf = (written: string): string => written.replaceAll(/\D/g, '')
+
+/** Events of a message by its sender; one of a name instead of a number, which nobody can answer, is left out by that name. @param number of the sender, in digits */
+export const fromNumber = (number: string, sender: string, name: string, eventOf: (from: Party) => ChannelEvent): ChannelEvent[] =>
+  number === '' ? [notUnderstood(sender || 'message')] : [eventOf({ addresses: [{ kind: 'phone', value: number }], name })]
 
 /** A delivery that is a form or JSON. @throws Error for what is neither */
 export function fieldsOf(body: Buffer): Record<string, unknown> {

@@ -148,3 +148,14 @@ describe('a delivery is the provider’s', () => {
     expect(signatureOf('https://a.example/', form({ b: '2', a: '1' }), 'k')).toBe(signatureOf('https://a.example/', form({ a: '1', b: '2' }), 'k'))
   })
 })
+
+test.each<[string, () => object[]]>([
+  [
+    'Zenvia',
+    () => zenvia.parse(json({ type: 'MESSAGE', message: { id: 'i1', from: 'BANCO', to: '29800', direction: 'IN', contents: [{ type: 'text', text: 'Oi' }] } })),
+  ],
+  ['SMSDev', () => smsdev.parse(json({ id: '7', from: 'BANCO', message: 'Oi' }))],
+  ['Twilio', () => twilio.parse(form({ MessageSid: 'SM1', From: 'BANCO', Body: 'Oi' }))],
+])('a message that %s brings from a name is left out by it: no two of them are one person', (_provider, events) => {
+  expect(events()).toEqual([{ kind: 'leftOut', problem: 'notUnderstood', detail: 'BANCO' }])
+})

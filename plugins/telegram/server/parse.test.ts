@@ -155,8 +155,12 @@ describe('an update says', () => {
     expect(parse(update)).toEqual([event])
   })
 
+  test('that a message of a group was left out', () => {
+    const inGroup = { message_id: 1, from: ana, chat: { id: -100, type: 'supergroup' }, text: 'Oi' }
+    expect(parse({ message: inGroup })).toMatchObject([{ kind: 'leftOut', problem: 'group', from: { addresses: [{ kind: 'telegram', value: '-100' }] } }])
+  })
+
   test.each<[string, object]>([
-    ['a conversation of many', { message: { message_id: 1, from: ana, chat: { id: -100, type: 'supergroup' }, text: 'Oi' } }],
     ['a pinned message', message({ pinned_message: { message_id: 4, chat, date: 1_795_401_750, text: 'Pix: 11 99999-0000' } })],
     ['a timer', message({ message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } })],
     ['leave to write', message({ write_access_allowed: { from_request: true } })],

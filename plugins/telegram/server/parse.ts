@@ -104,11 +104,14 @@ function emojiOf(reactions: readonly { type: string; emoji?: string | undefined 
   return shown ?? (reactions.length > 0 ? SOME_EMOJI : '')
 }
 
-/** Events of an update. Conversations of many are left alone. @throws for what is no update */
+/** Conversations of many are not served: a message there is named as left out. */
+const ofGroup = ({ chat, from }: BotMessage): ChannelEvent => ({ kind: 'leftOut', problem: 'group', from: partyOf(chat.id, from) })
+
+/** Events of an update. @throws for what is no update */
 export function parseUpdate(body: Buffer): ChannelEvent[] {
   const { message, edited_message, callback_query, message_reaction } = updateSchema.parse(storable(readJson(body)))
   const events: ChannelEvent[] = []
-  if (message?.chat.type === 'private' && !isServiceMessage(message)) events.push(eventOf(message))
+  if (message && !isServiceMessage(message)) events.push(message.chat.type === 'private' ? eventOf(message) : ofGroup(message))
   if (edited_message?.chat.type === 'private') {
     const { chat, message_id, from } = edited_message
     const editedBody = textOf(edited_message)

@@ -58,7 +58,6 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group that has no name', { isGroup: true }],
     ['of somebody’s status', { chatid: 'status@broadcast' }],
     ['that the account itself edited', { fromMe: true, edited: '3EB0' }],
     ['of the account itself, a reaction', { fromMe: true, reaction: '3EB0' }],

@@ -6,7 +6,7 @@ import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
-import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, ofUnknownConversation, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { callSchema, connectionSchema, deliverySchema, groupsSchema, messagesSchema, type UazapiMessage, updateSchema } from './events.ts'
 import { instanceState } from './instanceState.ts'
@@ -52,7 +52,8 @@ export function messageEventsOf(delivery: Delivered): ChannelEvent[] {
   const { id, messageid, chatid, sender, sender_pn, sender_lid, senderName, fromMe, text, quoted, edited, reaction } = message
   const isOwn = fromMe ?? false
   const from = conversationOf(delivery)
-  if (!from || (isOwn && (reaction || edited))) return []
+  if (isOwn && (reaction || edited)) return []
+  if (!from) return ofUnknownConversation(chatid)
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
   if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []

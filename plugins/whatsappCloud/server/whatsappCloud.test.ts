@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
-import { listConnectionStates } from '#plugins/channels/contract/index.ts'
+import { listConnectionStates, listUnreadDeliveries } from '#plugins/channels/contract/index.ts'
 import { packetOf, webmOf } from '#plugins/channels/contract/testing/webm.ts'
 import { channelChats } from '#plugins/channels/server/channels.table.ts'
 import { reactToMessage, sendMessage } from '#plugins/chat/contract/index.ts'
@@ -174,6 +174,23 @@ test('an answer that was written on the phone stands in the conversation, which 
 
   expect(await arrived(id)).toMatchObject({ ticketId, contactId, fromMe: true, sendType: 'external', body: 'Está separado.' })
   expect(await desk.ticket(ticketId)).toMatchObject({ waitingSince: null })
+})
+
+test.each([
+  ['of a form that is not known', { ...messageOf('text', { body: 'Perdida?' }), id: 7 }, { state: 'unreadable', problem: 'notUnderstood', detail: 'messages' }],
+  [
+    'of a group',
+    writtenNow('text', { body: 'Oi, gente' }, { id: 'wamid.group', group_id: 'g1' }),
+    { state: 'leftOut', problem: 'group', sender: { number: ANA } },
+  ],
+])('of a delivery with a message %s the others are read, and it is in the list of unread deliveries', async (_what, given, expected) => {
+  const id = `wamid.${newId()}`
+
+  await deliver(changeOf({ messages: [given, writtenNow('text', { body: 'E esta?' }, { id })] }))
+
+  expect(await arrived(id)).toMatchObject({ body: 'E esta?' })
+  const newest = async () => (await desk.ask(listUnreadDeliveries, { connectionId }, desk.admin)).deliveries[0]
+  await vi.waitFor(async () => expect(await newest()).toMatchObject(expected), { timeout: 10_000 })
 })
 
 describe('an answer', () => {

@@ -36,6 +36,9 @@ export const messageSchema = z.looseObject({
   message: rawContentSchema.nullish(),
 })
 
+/** A message of which the gateway got no content. @source whatsmeow `events.UndecryptableMessage` */
+export const undecryptableSchema = messageSchema.extend({ unavailableType: z.string().nullish() })
+
 export const receiptSchema = z.looseObject({ ...source, messageIds: z.array(z.string()).nullish() })
 
 /** Why a session ended, or whose it is. */

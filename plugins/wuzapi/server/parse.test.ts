@@ -56,6 +56,13 @@ describe('a message', () => {
     expect(message(content)).toHaveLength(expected.length)
   })
 
+  test.each([
+    ['view_once', [{ kind: 'unreadable', ref: '3A01', from, what: 'viewOnce' }]],
+    ['', [{ kind: 'unreadable', ref: 'undecrypted:3A01', awaitedRef: '3A01', from, what: 'undecrypted' }]],
+  ])('of which the gateway got no content (%j) is not lost', (UnavailableType, expected) => {
+    expect(parse({ type: 'UndecryptableMessage', event: { Info: info, IsUnavailable: true, UnavailableType } })).toEqual(expected)
+  })
+
   test('has its own time, in whatever zone the gateway writes it', () => {
     expect(message({ conversation: 'Oi' })).toMatchObject([{ at: new Date('2026-11-23T05:00:00Z') }])
   })

@@ -6,10 +6,11 @@ import { closedState, openState } from '#plugins/channels/contract/whatsapp/conn
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { groupChangeEvents } from '#plugins/channels/contract/whatsapp/goGroups.ts'
 import { withWireNames } from '#plugins/channels/contract/whatsapp/goNames.ts'
-import { conversationOfJids, groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, ofUnknownConversation, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { undecryptedEvents, viewOnceEvents } from '#plugins/channels/contract/whatsapp/unopened.ts'
 import { readDeliveryBody } from './deliveryBody.ts'
-import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema } from './events.ts'
+import { type Delivery, deliverySchema, fileKeysSchema, messageSchema, receiptSchema, sessionSchema, undecryptableSchema } from './events.ts'
 
 /** Kinds of files, and the last word of the call that fetches one. @source wuzapi */
 const FILES = [
@@ -43,10 +44,22 @@ export function inboundEvents(delivery: Delivered, bytes: Buffer | null): Channe
   const { chat, sender, senderAlt, recipientAlt, isFromMe } = info
   const name = info.pushName ?? ''
   const from = isFromMe ? conversationOfJids([chat, recipientAlt]) : conversationOfJids([chat, senderAlt, sender], name)
-  if (!from || !message) return []
+  if (!message) return []
+  if (!from) return ofUnknownConversation(chat)
   const toFile = (file: InboundFile, content: RawContent) => withBytes(file, content, delivery, bytes)
   const author = groupOfJid(chat) && !isFromMe ? personOfJids([sender, senderAlt], name) : undefined
   return messageEvents({ id: info.id, from, author, isOwn: isFromMe, sentAt: info.timestamp, content: message, toFile })
+}
+
+/** A message of a contact that came without content: for the telephone alone, or not decrypted yet. */
+function unopenedEvents({ event }: Delivery): ChannelEvent[] {
+  const { info, unavailableType } = undecryptableSchema.parse(event)
+  const { id, chat, sender, senderAlt, isFromMe } = info
+  const name = info.pushName ?? ''
+  const from = isFromMe ? null : conversationOfJids([chat, senderAlt, sender], name)
+  if (!from) return []
+  const message = { id, from, author: groupOfJid(chat) ? personOfJids([sender, senderAlt], name) : undefined }
+  return unavailableType === 'view_once' ? viewOnceEvents(message) : undecryptedEvents(message)
 }
 
 const ACKS: Readonly<Record<string, 2 | 3>> = { Delivered: 2, Read: 3 }
@@ -96,6 +109,7 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { json, file } = readDeliveryBody(body)
   const delivery = deliverySchema.parse(withWireNames(storable(json)))
   if (delivery.type === 'Message') return inboundEvents(delivery, file)
+  if (delivery.type === 'UndecryptableMessage') return unopenedEvents(delivery)
   if (delivery.type === 'ReadReceipt') return receiptEvents(delivery)
   if (delivery.type === 'GroupInfo') return groupChangeEvents(delivery.event)
   if (delivery.type.startsWith('Call')) return goCallEvents(delivery.type, delivery.event)

@@ -8,7 +8,7 @@ import { linkingSchema, qrSchema, statusSchema } from './events.ts'
 /** Events that the gateway is to tell; older ones leave out what they do not know. @source wuzapi */
 const EVENTS = [
   ...['Message', 'ReadReceipt', 'GroupInfo', 'Connected', 'Disconnected', 'ConnectFailure', 'TemporaryBan', 'LoggedOut', 'PairSuccess'],
-  ...['QR', 'QRTimeout', 'CallOffer', 'CallAccept', 'CallTerminate'],
+  ...['QR', 'QRTimeout', 'CallOffer', 'CallAccept', 'CallTerminate', 'UndecryptableMessage'],
 ]
 
 type Status = ReturnType<typeof statusSchema.parse>

@@ -62,7 +62,6 @@ describe('a message', () => {
   })
 
   test.each([
-    ['of a group that has no name', { isGroup: true }],
     ['of a channel', { isNewsletter: true }],
     ['of a list', { broadcast: true }],
     ['that the account itself edited', { fromMe: true, isEdit: true }],

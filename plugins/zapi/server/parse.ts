@@ -4,7 +4,7 @@ import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contrac
 import { openState } from '#plugins/channels/contract/whatsapp/connectionState.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
 import { membersChangedEvents } from '#plugins/channels/contract/whatsapp/groups.ts'
-import { conversationOfJids, groupOfJid, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { conversationOfJids, groupOfJid, ofUnknownConversation, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { failureOf } from './api.ts'
@@ -15,9 +15,13 @@ import { waitingRef } from './waitingRef.ts'
 /** Fields of a delivery that hold nothing that somebody wrote, and what others do with what was written. */
 const NOISE = new Set(['notificationParameters', 'pinMessage', 'eventResponse', 'pollVote', 'reaction', 'referencedMessage', 'carouselMessage'])
 
+/** In a channel or a broadcast, which nobody writes to the account. */
+const isToMany = ({ isNewsletter, broadcast }: Received): boolean => Boolean(isNewsletter || broadcast)
+
 /** The other side of the conversation, or its group; null for channels and broadcasts. */
-function partyOf({ phone, chatLid, senderLid, senderName, chatName, fromMe, isGroup, isNewsletter, broadcast }: Received): Party | null {
-  if (isNewsletter || broadcast) return null
+function partyOf(received: Received): Party | null {
+  const { phone, chatLid, senderLid, senderName, chatName, fromMe, isGroup } = received
+  if (isToMany(received)) return null
   const jid = jidOfPhone(phone)
   const group = groupOfJid(jid)
   if (group) return { addresses: [group], name: chatName ?? '' }
@@ -106,7 +110,8 @@ function receivedEvents(received: Received): ChannelEvent[] {
   const from = partyOf(received)
   const call = MISSED_CALLS[notification ?? '']
   if (from && call) return missedCallEvents(received, from, call)
-  if (!from || !id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
+  if (!id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
+  if (!from) return notification || isToMany(received) ? [] : ofUnknownConversation(jidOfPhone(received.phone))
   const author = authorOf(received)
   if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, ...(author && { author }), what: 'message' }]
   if (reaction) return [{ kind: 'reacted', ref: reaction.referencedMessage.messageId, from, emoji: reaction.value ?? '' }]

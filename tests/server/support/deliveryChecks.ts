@@ -57,7 +57,7 @@ export function describeDeliveries(wire: ChannelWire, adapter: ChannelAdapter): 
 
       const events = await read(kind, facts)
 
-      const kinds = events.flatMap((event) => ('from' in event ? event.from.addresses.map((address) => address.kind) : []))
+      const kinds = events.flatMap((event) => ('from' in event ? (event.from?.addresses.map((address) => address.kind) ?? []) : []))
       expect(kinds.filter((one) => !isDeclaredKind(one, adapter.addressKinds))).toEqual([])
       const content = contentBy[kind]?.(facts) ?? { file: expect.any(Object) }
       const ref = kind === 'choice' ? expect.any(String) : refIs(facts)

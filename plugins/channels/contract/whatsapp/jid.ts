@@ -1,14 +1,26 @@
 import type { Address, Party } from '../address.ts'
+import type { ChannelEvent } from '../events.ts'
+import { notUnderstood } from '../leftOut.ts'
 
-/** How WhatsApp names a person: by phone, or by a number that hides it (LID). */
-const PERSON = /^(\d+)(?:\.\d+)?(?::\d+)?@(s\.whatsapp\.net|c\.us|lid)$/
+/** How WhatsApp names a person: by phone, or by a number that hides it (LID). `hosted`: a business whose messages its provider receives. */
+const PERSON = /^(\d+)(?:\.\d+)?(?::\d+)?@(s\.whatsapp\.net|c\.us|lid|hosted|hosted\.lid)$/
+
+/** Stories, broadcast lists and channels: nobody writes to the account there. */
+const TO_MANY = /@(broadcast|newsletter)$/
 
 const GROUP = /^([\d-]+)@g\.us$/
 
 /** The address of a person; null for groups, broadcasts, channels and what is none. */
 export function addressOfJid(jid: string | null | undefined): Address | null {
   const [, value, host] = PERSON.exec(jid ?? '') ?? []
-  return value ? { kind: host === 'lid' ? 'lid' : 'phone', value } : null
+  return value ? { kind: host?.endsWith('lid') ? 'lid' : 'phone', value } : null
+}
+
+/** The event of a message in a conversation of no known form; none for what is written to many. */
+export function ofUnknownConversation(jid: string | null | undefined): ChannelEvent[] {
+  if (TO_MANY.test(jid ?? '')) return []
+  const [, host] = (jid ?? '').split('@')
+  return [notUnderstood(host ? `@${host}` : 'message')]
 }
 
 /** The address of a group; null for everything else. */

@@ -25,6 +25,7 @@ import type { Bubble } from './items.ts'
 import { OriginMark } from './OriginMark.tsx'
 import { RouteMark } from './RouteMark.tsx'
 import { Special } from './Special.tsx'
+import { unreadableText } from './unreadableText.ts'
 import { unshownText } from './unshownText.ts'
 import { useFlash } from './useJump.ts'
 
@@ -98,7 +99,7 @@ function Content({ bubble: { message, entry, body } }: { bubble: Bubble }) {
       </>
     )
   }
-  if (message?.mediaType === UNREADABLE) return <em className="dim">{t('chat.unreadable', { what: body })}</em>
+  if (message?.mediaType === UNREADABLE) return <em className="dim">{unreadableText(body, t)}</em>
   const quoted = message ? message.quotedMsg : entry?.quoted
   const text = message ? unshownText(message, body) : body
   return (

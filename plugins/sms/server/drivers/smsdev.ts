@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readNumber } from '#core/contract/phone.ts'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { detailOf, digitsOf, errorOfStatus, fieldsOf, readJson, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, fieldsOf, fromNumber, readJson, type SmsDriver } from '../driver.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const answerSchema = z.looseObject({ situacao: text, id: text.optional(), descricao: text.optional() })
@@ -42,9 +42,9 @@ const phoneOf = (written: string): string => {
 }
 
 function parse(body: Buffer): ChannelEvent[] {
-  const { id, situacao, from, message, descricao = '' } = deliverySchema.parse(fieldsOf(body))
-  if (from && message !== undefined) {
-    return [{ kind: 'message', ref: `in:${id}`, from: { addresses: [{ kind: 'phone', value: phoneOf(from) }], name: '' }, body: message }]
+  const { id, situacao, from = '', message, descricao = '' } = deliverySchema.parse(fieldsOf(body))
+  if (message !== undefined) {
+    return fromNumber(phoneOf(from), from, '', (party) => ({ kind: 'message', ref: `in:${id}`, from: party, body: message }))
   }
   const state = situacao?.toUpperCase() ?? ''
   const ack = ACKS[state]

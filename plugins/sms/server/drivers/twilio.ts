@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { retryAfterOf } from '#plugins/channels/contract/retryAfter.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { detailOf, digitsOf, errorOfStatus, readJson, type SmsAccount, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, fromNumber, readJson, type SmsAccount, type SmsDriver } from '../driver.ts'
 
 const sentSchema = z.looseObject({ sid: z.string() })
 const refusalSchema = z.looseObject({ code: z.number(), message: z.string().default('') })
@@ -44,14 +44,16 @@ function parse(body: Buffer): ChannelEvent[] {
     MessageSid: ref,
     MessageStatus: state,
     ErrorCode: error,
-    From: from,
+    From: from = '',
     Body: text,
     NumMedia: files,
   } = deliverySchema.parse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
   // A report of a message of ours names whom it came from, too, but has no text.
-  if (text !== undefined && from) {
-    const identity = { ref, from: { addresses: [{ kind: 'phone' as const, value: digitsOf(from) }] as const, name: '' } }
-    return text === '' && Number(files) > 0 ? [{ kind: 'unreadable', ...identity, what: 'MMS' }] : [{ kind: 'message', ...identity, body: text }]
+  if (text !== undefined) {
+    const isPicture = text === '' && Number(files) > 0
+    return fromNumber(digitsOf(from), from, '', (party) =>
+      isPicture ? { kind: 'unreadable', ref, from: party, what: 'MMS' } : { kind: 'message', ref, from: party, body: text },
+    )
   }
   const ack = ACKS[state ?? '']
   if (ack) return [{ kind: 'ack', ref, ack }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChannelEvent } from '#plugins/channels/contract/index.ts'
 import { ChannelError, type ChannelReason } from '#plugins/connections/contract/index.ts'
-import { detailOf, digitsOf, errorOfStatus, readJson, type SmsDriver } from '../driver.ts'
+import { detailOf, digitsOf, errorOfStatus, fromNumber, readJson, type SmsDriver } from '../driver.ts'
 
 const sentSchema = z.looseObject({ id: z.string() })
 const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
@@ -55,11 +55,10 @@ function parse(body: Buffer): ChannelEvent[] {
   }
   if (type !== 'MESSAGE' || !message || message.direction !== 'IN') return []
   const text = message.contents.flatMap((content) => (content.type === 'text' && content.text ? [content.text] : [])).join('\n')
-  const identity = {
-    ref: message.id,
-    from: { addresses: [{ kind: 'phone' as const, value: digitsOf(message.from) }] as const, name: message.visitor?.name ?? '' },
-  }
-  return text ? [{ kind: 'message', ...identity, body: text }] : [{ kind: 'unreadable', ...identity, what: message.contents[0]?.type ?? 'message' }]
+  const { id: ref, contents } = message
+  return fromNumber(digitsOf(message.from), message.from, message.visitor?.name ?? '', (from) =>
+    text ? { kind: 'message', ref, from, body: text } : { kind: 'unreadable', ref, from, what: contents[0]?.type ?? 'message' },
+  )
 }
 
 /** Zenvia, version 2. It signs nothing: the address that nobody can guess is the proof. @source Zenvia API v2 */

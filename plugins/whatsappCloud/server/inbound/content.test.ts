@@ -130,12 +130,18 @@ describe('what was written on the phone of the account', () => {
     expect(parse(echo({ type: 'image', image: { id: '9', mime_type: 'image/jpeg' } }))).toMatchObject([{ isOwn: true, body: '', file: { id: '9' } }])
   })
 
+  test('says nothing where it takes another one back', () => {
+    expect(parse(echo({ type: 'revoke', revoke: { original_message_id: 'wamid.B' } }))).toEqual([])
+  })
+
+  const to = { addresses: [{ kind: 'phone', value: ANA }], name: '' }
+
   test.each([
-    ['to nobody', { to: undefined, text: { body: 'Oi' } }],
-    ['to a group', { group_id: 'g1', text: { body: 'Oi' } }],
-    ['that takes another one back', { type: 'revoke', revoke: { original_message_id: 'wamid.B' } }],
-    ['of no kind we know', { type: 'hologram' }],
-  ])('%s says nothing', (_what, more) => {
-    expect(parse(echo(more))).toEqual([])
+    ['to nobody', { to: undefined, text: { body: 'Oi' } }, { problem: 'notUnderstood', detail: 'text' }],
+    ['to a group', { group_id: 'g1', text: { body: 'Oi' } }, { problem: 'group', from: to }],
+    ['of no kind we know', { type: 'hologram' }, { problem: 'ownKind', detail: 'hologram', from: to }],
+    ['without an id', { id: '' }, { problem: 'notUnderstood', detail: 'message_echoes' }],
+  ])('%s is named as left out', (_what, more, expected) => {
+    expect(parse(echo(more))).toEqual([{ kind: 'leftOut', ...expected }])
   })
 })

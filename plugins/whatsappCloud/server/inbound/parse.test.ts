@@ -156,15 +156,33 @@ describe('what is of no kind we know', () => {
   test.each<[string, unknown[]]>([
     ['a greeting that nobody wrote', [changeOf({ messages: [messageOf('request_welcome', undefined)] })]],
     ['news of the system', [changeOf({ messages: [messageOf('system', { type: 'customer_identity_changed' })] })]],
-    ['a message of a group', [changeOf({ messages: [messageOf('text', { body: 'Oi' }, { group_id: 'g1' })] })]],
-    ['a message of nobody', [changeOf({ contacts: [], messages: [{ ...messageOf('text', { body: 'Oi' }), from: undefined }] })]],
-    ['a message without an id', [changeOf({ messages: [{ ...messageOf('text', { body: 'Oi' }), id: undefined }] })]],
-    ['a message that is none', [changeOf({ messages: [null, 7, 'x', []] })]],
     ['a status of tomorrow', [changeOf({ statuses: [{ id: 'wamid.B', status: 'pondered' }] })]],
-    ['another field', [{ field: 'smb_message_echoes', value: {} }]],
+    ['another field', [{ field: 'flows', value: {} }]],
     ['a change that is none', [null, 7, { field: 'messages' }]],
   ])('%s says nothing', (_what, changes) => {
     expect(parse(...changes)).toEqual([])
+  })
+
+  const readable = messageOf('text', { body: 'Lido' }, { id: 'wamid.B' })
+
+  test.each<[string, unknown, Record<string, unknown>]>([
+    ['written in a group', messageOf('text', { body: 'Oi' }, { group_id: 'g1' }), { problem: 'group', from }],
+    ['of nobody', { ...messageOf('text', { body: 'Oi' }), from: undefined }, { problem: 'notUnderstood', detail: 'text' }],
+    ['without an id', { ...messageOf('text', { body: 'Oi' }), id: undefined }, { problem: 'notUnderstood', detail: 'messages' }],
+    ['that is no message', 7, { problem: 'notUnderstood', detail: 'messages' }],
+  ])('a message %s is named as left out, and the one behind it is read', (_what, given, expected) => {
+    expect(parse(changeOf({ messages: [given, readable] }))).toEqual([
+      { kind: 'leftOut', ...expected },
+      expect.objectContaining({ kind: 'message', body: 'Lido' }),
+    ])
+  })
+
+  test('messages that name no number of the account are named as left out', () => {
+    expect(parse({ field: 'messages', value: { messages: [readable] } })).toEqual([{ kind: 'leftOut', problem: 'notUnderstood', detail: 'metadata' }])
+  })
+
+  test('a fault of the account that belongs to no message is told', () => {
+    expect(parse(changeOf({ errors: [{ code: 131_031, title: 'Account locked' }] }))).toEqual([{ kind: 'notice', detail: '131031 Account locked' }])
   })
 
   test.each([
@@ -287,7 +305,8 @@ describe('a batch', () => {
       ],
     }
 
-    expect(parseDelivery(bytesOfDelivery(delivery), connection).map((event) => 'ref' in event && event.ref)).toEqual(['1', '2', '3', '4', '5'])
+    const told = parseDelivery(bytesOfDelivery(delivery), connection).map((event) => ('ref' in event ? event.ref : event.kind))
+    expect(told).toEqual(['1', 'leftOut', '2', '3', '4', '5'])
   })
 
   test('leaves out what concerns another number of the app', () => {

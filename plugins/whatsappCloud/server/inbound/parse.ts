@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
+import { graphErrorSchema } from '#plugins/channels/contract/graph/errors.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
-import type { ChannelConnection, ChannelEvent, Party } from '#plugins/channels/contract/index.ts'
+import { type ChannelConnection, type ChannelEvent, eventsOfEach, notUnderstood, type Party } from '#plugins/channels/contract/index.ts'
 import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError, textsOf } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
@@ -45,18 +46,26 @@ function writtenEvent(message: WireMessage, from: Party): Extract<ChannelEvent, 
   return { kind: 'message', ref, from, ...writtenAt(timestamp), ...content, ...more }
 }
 
-/** Events of a message that the account itself wrote on its phone. As with every message of our own, changes of it and what cannot be read give none. */
+/** Kinds of messages that change another one. */
+const CHANGES = new Set(['edit', 'revoke', 'reaction'])
+
+const ofGroup = (from: Party | null): ChannelEvent => ({ kind: 'leftOut', problem: 'group', ...(from && { from }) })
+
+/** Events of a message that the account itself wrote on its phone. As with every message of our own, changes of it give none. */
 function echoEvents(message: WireMessage): ChannelEvent[] {
-  const to = message.group_id === undefined ? recipientOf(message) : null
+  if (SILENT.has(message.type) || CHANGES.has(message.type) || message.type === 'system') return []
+  const to = recipientOf(message)
+  if (message.group_id !== undefined) return [ofGroup(to)]
   const written = to && writtenEvent(message, to)
-  return written ? [{ ...written, isOwn: true }] : []
+  if (to === null) return [notUnderstood(kindOf(message))]
+  return [written ? { ...written, isOwn: true } : { kind: 'leftOut', problem: 'ownKind', detail: kindOf(message), from: to }]
 }
 
 function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
   const { type } = message
   if (SILENT.has(type)) return []
   if (type === 'system') return systemEvents(message, from)
-  if (type === 'edit' || type === 'revoke' || type === 'reaction') return [changeOfMessage(message, from)].filter((event) => event !== null)
+  if (CHANGES.has(type)) return [changeOfMessage(message, from)].filter((event) => event !== null)
   return [writtenEvent(message, from) ?? unreadable(message, from)]
 }
 
@@ -74,16 +83,29 @@ function statusEvents({ id: ref, status, errors }: z.infer<typeof statusSchema>)
   return [{ kind: 'ack', ref, ack: -1, reason, ...(detail && { detail }), ...(retryAfterMs !== null && { retryAfterMs }) }]
 }
 
-function valueEvents(given: unknown, phoneNumberId: string): ChannelEvent[] {
+/** A fault of the account that belongs to no message. */
+const noticeOf = ({ code, title, message }: z.infer<typeof graphErrorSchema>): ChannelEvent => ({
+  kind: 'notice',
+  detail: [code, title ?? message].filter((fact) => fact !== undefined).join(' '),
+})
+
+function valueEvents(given: unknown, phoneNumberId: string, isOfAccount: boolean): ChannelEvent[] {
   const read = valueSchema.safeParse(given)
-  if (!read.success || read.data.metadata.phone_number_id !== phoneNumberId) return []
+  if (!read.success) return isOfAccount ? [notUnderstood('metadata')] : []
+  if (read.data.metadata.phone_number_id !== phoneNumberId) return []
   const profiles = fitting(profileSchema, read.data.contacts)
-  const messages = fitting(messageSchema, read.data.messages).flatMap((message) => {
-    const from = message.group_id === undefined ? partyOf(message, profiles) : null
-    return from ? messageEvents(message, from) : []
+  const messages = eventsOfEach(messageSchema, read.data.messages, 'messages', (message) => {
+    const from = partyOf(message, profiles)
+    if (message.group_id !== undefined) return [ofGroup(from)]
+    return from ? messageEvents(message, from) : [notUnderstood(kindOf(message))]
   })
-  const echoes = fitting(messageSchema, read.data.message_echoes).flatMap(echoEvents)
-  return [...messages, ...echoes, ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents)]
+  const echoes = eventsOfEach(messageSchema, read.data.message_echoes, 'message_echoes', echoEvents)
+  return [
+    ...messages,
+    ...echoes,
+    ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents),
+    ...fitting(graphErrorSchema, read.data.errors).map(noticeOf),
+  ]
 }
 
 const jsonOf = (body: Buffer): unknown => {
@@ -107,7 +129,7 @@ export function parseDelivery(body: Buffer, { settings }: Pick<ChannelConnection
   const { phoneNumberId, wabaId } = cloudSettings.parse(settings)
   return delivery.data.entry.flatMap(({ id, changes }) =>
     fitting(changeSchema, changes).flatMap(({ field, value }) => {
-      if (MESSAGE_FIELDS.has(field)) return valueEvents(value, phoneNumberId)
+      if (MESSAGE_FIELDS.has(field)) return valueEvents(value, phoneNumberId, id === wabaId)
       return id === wabaId ? connectionEvents(field, value, phoneNumberId) : []
     }),
   )

@@ -15,6 +15,8 @@ export const valueSchema = z.looseObject({
   messages: list,
   message_echoes: list,
   statuses: list,
+  /** Of the account, not of a message. */
+  errors: list,
 })
 
 /** Somebody as a delivery names them; of people with user names the number may be missing. */

@@ -10,6 +10,7 @@ export interface DeliveredValue {
   contacts?: unknown[]
   messages?: unknown[]
   statuses?: unknown[]
+  errors?: unknown[]
 }
 
 /** A change of messages or statuses as Meta wraps it. */

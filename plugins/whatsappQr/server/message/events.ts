@@ -8,6 +8,8 @@ export const keySchema = z.looseObject({
   remoteJidAlt: z.string().nullish(),
   participant: z.string().nullish(),
   participantAlt: z.string().nullish(),
+  /** To be viewed once: the telephone alone has it. */
+  isViewOnce: z.boolean().nullish().catch(null),
   fromMe: z
     .boolean()
     .nullish()
@@ -20,6 +22,7 @@ export const messageSchema = z.looseObject({
   key: keySchema,
   pushName: z.string().nullish(),
   message: rawContentSchema.nullish(),
+  messageStubType: z.union([z.number(), z.string()]).nullish().catch(null),
   /** Seconds since 1970. */
   messageTimestamp: z.coerce.number().positive().nullish().catch(null),
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { storable } from '#core/contract/text.ts'
 import { readJson } from '#plugins/channels/contract/gateway.ts'
-import type { ChannelEvent, InboundFile, Party } from '#plugins/channels/contract/index.ts'
+import { type ChannelEvent, eventsOfEach, type InboundFile, type Party } from '#plugins/channels/contract/index.ts'
 import { baileysCallEvents } from '#plugins/channels/contract/whatsapp/calls.ts'
 import { isRecord, unwrapped } from '#plugins/channels/contract/whatsapp/content.ts'
 import type { RawContent } from '#plugins/channels/contract/whatsapp/contentSchema.ts'
-import { groupOfJid, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
+import { groupOfJid, ofUnknownConversation, partyOfJids, personOfJids } from '#plugins/channels/contract/whatsapp/jid.ts'
 import { editedBody, messageEvents } from '#plugins/channels/contract/whatsapp/messageEvents.ts'
+import { unopenedEvents } from '#plugins/channels/contract/whatsapp/unopened.ts'
 import { fileIdOf } from './download.ts'
 import { deliverySchema, groupNameSchema, groupReceiptSchema, type MessageKey, messageSchema, type RawMessage, updateSchema, upsertSchema } from './events.ts'
 
@@ -24,19 +25,22 @@ function toFile(file: InboundFile, raw: RawContent): InboundFile {
   return { ...file, id: fileIdOf(raw) }
 }
 
-/** A message of a conversation, of either side; one that could not be decrypted yet says nothing, and comes again. */
-export function conversationEvents({ key, pushName, message, messageTimestamp }: RawMessage): ChannelEvent[] {
+/** A message of a conversation, of either side. */
+export function conversationEvents(raw: RawMessage): ChannelEvent[] {
+  const { key, pushName, message, messageTimestamp } = raw
   // The name is the writer's, and of one's own messages one's own.
   const name = key.fromMe ? '' : (pushName ?? '')
   const from = partyOf(key, name)
-  if (!from || !message) return []
+  if (!from) return message ? ofUnknownConversation(key.remoteJid) : []
+  const isOthers = groupOfJid(key.remoteJid) && !key.fromMe
+  const author = isOthers ? personOfJids([key.participant, key.participantAlt], name) : undefined
+  if (!message) return unopenedEvents(raw, from, author)
   // Edits and messages that were taken back are told by an event of their own.
   if (isRecord(unwrapped(message).protocolMessage)) return []
-  const isOthers = groupOfJid(key.remoteJid) && !key.fromMe
   return messageEvents({
     id: key.id,
     from,
-    author: isOthers ? personOfJids([key.participant, key.participantAlt], name) : undefined,
+    author,
     isOwn: key.fromMe,
     sentAt: messageTimestamp,
     content: message,
@@ -92,7 +96,7 @@ export function parseDelivery(body: Buffer): ChannelEvent[] {
   const { event, told } = deliverySchema.parse(storable(readJson(body)))
   switch (event) {
     case 'messages.upsert':
-      return upsertSchema.parse(told).messages.flatMap((one) => conversationEvents(messageSchema.parse(one)))
+      return eventsOfEach(messageSchema, upsertSchema.parse(told).messages, event, conversationEvents)
     case 'messages.update':
       return listOf(told).flatMap(updateEvents)
     case 'message-receipt.update':
