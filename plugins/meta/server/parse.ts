@@ -60,7 +60,7 @@ function receiptEvents({ read, delivery }: Messaging, from: Party): ChannelEvent
   return events
 }
 
-/** What somebody wrote or pressed; the rest of a delivery is about messages that are there. */
+/** Parts that somebody wrote or pressed; the rest of a delivery is about messages that are there. */
 const WRITTEN = ['message', 'postback'] as const
 
 /** Every piece of news of a list in its order; where somebody wrote something that is not as expected, that is named. */
