@@ -2,6 +2,7 @@ import { extend } from '#core/contract/define.ts'
 import { panelRights } from '#core/contract/panelRights.ts'
 import { defineServerPlugin, listenWithin, provide, route } from '#core/server/plugin.ts'
 import { serveResource } from '#core/server/resource/serveResource.ts'
+import { marketingChosen } from '#plugins/channels/contract/index.ts'
 import { inboundSteps, messageAcked } from '#plugins/chat/contract/index.ts'
 import { mergedRows } from '#plugins/contacts/contract/index.ts'
 import { mediaReaders, mediaUsers } from '#plugins/media/contract/index.ts'
@@ -19,7 +20,7 @@ import { groupsOfConnection } from './groups.ts'
 import { listOfCampaign, readListFile } from './lists.ts'
 import { createMergedRecipients, mergedRecipients } from './mergedRecipients.ts'
 import { listOptOutsOf, optOutOf, setOptOutOf } from './optOuts.ts'
-import { noteOutcome } from './outcomes.ts'
+import { followChoice, followRefusal, noteOutcome } from './outcomes.ts'
 import { presentOne } from './present.ts'
 import { privacyPart } from './privacyPart.ts'
 import { recipientsOf } from './recipients.ts'
@@ -73,7 +74,11 @@ export default defineServerPlugin({
     route(contract.listRecipients, (wish, actor, ctx) => recipientsOf(ctx, actor, wish)),
     route(contract.dryRunCampaign, ({ id, pageNumber }, actor, ctx) => dryRun(ctx, actor, id, pageNumber)),
   ],
-  listeners: [listenWithin(messageAcked, 'note-outcome-of-campaign', noteOutcome)],
+  listeners: [
+    listenWithin(messageAcked, 'note-outcome-of-campaign', noteOutcome),
+    listenWithin(messageAcked, 'leave-out-who-wants-no-advertising', followRefusal),
+    listenWithin(marketingChosen, 'follow-choice-about-advertising', followChoice),
+  ],
   provides: [provide(answerStep, createAnswerStep), provide(campaignFiles, createCampaignFiles), provide(mergedRecipients, createMergedRecipients)],
   extends: [
     extend(inboundSteps, answerStep),

@@ -2,10 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tenantRows } from '#core/server/db/repository.ts'
 import type { ServerContext } from '#core/server/plugin.ts'
+import type { marketingChosen } from '#plugins/channels/contract/index.ts'
 import type { messageAcked } from '#plugins/chat/contract/index.ts'
 import type { RecipientState } from '../contract/index.ts'
 import { figuresChanged } from './announce.ts'
-import { campaignRecipients } from './campaigns.table.ts'
+import { campaignOptOuts, campaignRecipients } from './campaigns.table.ts'
 
 /** States that an outcome may follow: nothing goes back, and an answer stays one. */
 const before: Partial<Record<RecipientState, readonly RecipientState[]>> = {
@@ -33,6 +34,22 @@ export async function noteOutcome(message: z.output<typeof messageAcked.payload>
     { state, ...failure },
   )
   if (row) figuresChanged(ctx, { tenantId, id: row.campaignId })
+}
+
+/** A contact told the provider whether they want advertising: campaigns leave them out from then on, or take them in again. */
+export async function followChoice({ contactId, isWanted }: z.output<typeof marketingChosen.payload>, tenantId: number, tx: ServerContext): Promise<void> {
+  const rows = tenantRows(tx.db, { tenantId }, campaignOptOuts)
+  if (isWanted) await rows.remove(eq(campaignOptOuts.contactId, contactId))
+  else await rows.insertIfAbsent({ contactId, campaignId: null, since: tx.now() })
+}
+
+/** The provider refused a message since its contact wants no advertising: campaigns leave them out. */
+export async function followRefusal(
+  { ack, contactId, failureReason }: z.output<typeof messageAcked.payload>,
+  tenantId: number,
+  tx: ServerContext,
+): Promise<void> {
+  if (ack === -1 && failureReason === 'marketingStopped') await followChoice({ contactId, isWanted: false }, tenantId, tx)
 }
 
 /** Rows of campaigns that a contact may still answer, the latest first. */

@@ -93,6 +93,8 @@ export type ChannelEvent =
    * provider's id of the call; `from` begins with the address that called.
    */
   | { kind: 'call'; ref: string; from: Party; state: 'ringing' | 'answered' | 'ended' | 'missed'; isVideo: boolean; at?: Date }
+  /** A person told the provider that they want no advertising of the account any more, or that they want it again. */
+  | { kind: 'marketing'; from: Party; isWanted: boolean }
   /** People joined a group, or left it. `ref`: the same where the same change is told again; `by`: who let them in or removed them. */
   | { kind: 'membersChanged'; ref: string; from: Party; joined: readonly Party[]; left: readonly Party[]; by?: Address }
   /** The line itself: what the provider says of the account. `ofNumber`: only a line with this number. */

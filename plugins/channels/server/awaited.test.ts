@@ -53,6 +53,7 @@ test('one that does not come within two minutes is shown as unreadable, and itse
   expect(await unread(connection.id)).toEqual([])
   const placeholder = await messageOf(connection.id, `undecrypted:${ref}`)
   expect(placeholder).toMatchObject({ body: 'undecrypted', mediaType: 'unsupported' })
+  expect(await setup.desk.ticket(placeholder?.ticketId ?? 0)).toMatchObject({ lastMessage: '⚠' })
   await connection.deliver(setup.text(ref, 'Enfim', from))
   expect(await setup.arrived(ref)).toMatchObject({ body: 'Enfim', ticketId: placeholder?.ticketId })
 })

@@ -1,7 +1,8 @@
 import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
-import type { ChannelEvent } from '../contract/index.ts'
+import { type ChannelEvent, marketingChosen } from '../contract/index.ts'
+import { contactOf } from './addresses.ts'
 import { followConnection, isOfConnection, noteNotice } from './connectionEvents.ts'
 import { connectionMended } from './connectionMended.ts'
 import type { WorkingConnection } from './connectionOf.ts'
@@ -48,6 +49,10 @@ async function receiveUnreadable(
   return receive(ctx, open, event)
 }
 
+/** Tells of somebody's choice about advertising; who is not known yet becomes a contact, so that it counts when the company writes to them. */
+const chooseMarketing = (ctx: ServerContext, { channelConnection: { tenantId } }: WorkingConnection, event: Extract<ChannelEvent, { kind: 'marketing' }>) =>
+  ctx.transact(async (tx) => tx.emit(marketingChosen, tenantId, { contactId: await contactOf(tx, tenantId, event.from), isWanted: event.isWanted }))
+
 const placeOf = ({ channelConnection: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
 
 /** Does what a provider tells. @param receivedAt when its delivery came @throws whatever went wrong at the moment: the delivery is read again */
@@ -67,6 +72,8 @@ export async function readEvent(ctx: ServerContext, open: WorkingConnection, eve
       return receiveAckUntil(ctx, placeOf(open), { address: event.from.addresses[0], ack: event.ack, until: event.until }, 0)
     case 'readByAccount':
       return readByAccount(ctx, open, event.ref)
+    case 'marketing':
+      return chooseMarketing(ctx, open, event)
     case 'call':
       return receiveCall(ctx, open, event)
     case 'edited':

@@ -82,6 +82,14 @@ export const UNREADABLE = 'unsupported'
 export const unreadableKinds = ['viewOnce', 'undecrypted'] as const
 export type UnreadableKind = (typeof unreadableKinds)[number]
 
+const MARKS: Readonly<Record<UnreadableKind, string>> = { viewOnce: '①', undecrypted: '⚠' }
+
+/** Such a message in lists and notifications, without words of any language. @param what its kind */
+export function unreadableMark(what: string): string {
+  const known = unreadableKinds.find((kind) => kind === what)
+  return known ? MARKS[known] : `⚠ ${what}`
+}
+
 /** When a message was written, in epoch milliseconds: what conversations are ordered by (decision 14). */
 export const writtenAt = ({ timestamp, createdAt }: Pick<Message, 'timestamp' | 'createdAt'>): number => readInstant(timestamp) || readInstant(createdAt)
 

@@ -18,6 +18,7 @@ import {
   noMessageFound,
   RepeatedMessage,
   UNREADABLE,
+  unreadableMark,
 } from '../contract/index.ts'
 import { arrivedData, kindOfData } from './arrivedData.ts'
 import { beginToHear } from './heard.ts'
@@ -90,7 +91,7 @@ export async function receiveMessage(ctx: ServerContext, inbound: InboundMessage
       const route = routedId === null ? null : { ...(await wayOf(tx, tenantId, rest.whatsappId, rest.channel)), at: now.getTime(), tried: [] }
       const id = newId()
       const quoted = await quotedId(tx, tenantId, contactId, quotedMsgId)
-      const change = { text: plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
+      const change = { text: isUnreadable ? unreadableMark(body) : plainText(body), at, fromMe: false, isFirst: isCreated, isAutomatic: claim !== null }
       const [stored, ticket] = await allTogether([
         rows.insertIfAbsent({
           id,

@@ -10,7 +10,8 @@ import { ErrorState } from '#core/client/ui/ErrorState.tsx'
 import { Skeleton } from '#core/client/ui/Skeleton.tsx'
 import { ticketRows } from '#plugins/tickets/contract/index.ts'
 import { plainText } from '../../contract/format/plainText.ts'
-import { listMessages } from '../../contract/index.ts'
+import { listMessages, UNREADABLE } from '../../contract/index.ts'
+import { unreadableText } from '../conversation/unreadableText.ts'
 import './peekMessages.css'
 
 /** Milliseconds of rest before a row asks: running along the rows asks for nothing on the way. */
@@ -49,9 +50,11 @@ export function PeekMessages({ ticketId }: { ticketId: number }) {
   return (
     <ol className="peek-messages" ref={box} aria-label={t('chat.messages')} aria-busy={!data}>
       {data ? (
-        data.map(({ id, fromMe, body, isDeleted, user, timestamp }) => (
+        data.map(({ id, fromMe, body, mediaType, isDeleted, user, timestamp }) => (
           <li key={id} className={classes('peek-message', fromMe && 'is-mine')}>
-            <span className={classes('peek-words', isDeleted && 'dim')}>{isDeleted ? t('chat.deleted') : plainText(body)}</span>
+            <span className={classes('peek-words', isDeleted && 'dim')}>
+              {isDeleted ? t('chat.deleted') : mediaType === UNREADABLE ? unreadableText(body, t) : plainText(body)}
+            </span>
             <span className="dim">{[fromMe && user?.name, formatTime(timestamp)].filter(Boolean).join(' · ')}</span>
           </li>
         ))

@@ -181,6 +181,16 @@ describe('what is of no kind we know', () => {
     expect(parse({ field: 'messages', value: { messages: [readable] } })).toEqual([{ kind: 'leftOut', problem: 'notUnderstood', detail: 'metadata' }])
   })
 
+  test.each([
+    ['stop', false],
+    ['resume', true],
+  ])('what a person says about advertising (%s) is theirs', (value, isWanted) => {
+    const preference = { wa_id: ANA, detail: 'User requested', category: 'marketing_messages', value, timestamp: 1_795_401_750 }
+    const change = { ...changeOf({ user_preferences: [preference, { ...preference, value: 'pause' }] }), field: 'user_preferences' }
+
+    expect(parse(change)).toEqual([{ kind: 'marketing', from, isWanted }])
+  })
+
   test('a fault of the account that belongs to no message is told', () => {
     expect(parse(changeOf({ errors: [{ code: 131_031, title: 'Account locked' }] }))).toEqual([{ kind: 'notice', detail: '131031 Account locked' }])
   })

@@ -11,7 +11,18 @@ import { connectionEvents } from './connectionEvents.ts'
 import { contentOf, kindOf } from './content.ts'
 import { newBodyOf } from './media.ts'
 import { partyOf, recipientOf } from './party.ts'
-import { changeSchema, deliverySchema, messageSchema, profileSchema, statusErrorSchema, statusSchema, valueSchema, type WireMessage } from './wire.ts'
+import {
+  changeSchema,
+  deliverySchema,
+  messageSchema,
+  type Profile,
+  preferenceSchema,
+  profileSchema,
+  statusErrorSchema,
+  statusSchema,
+  valueSchema,
+  type WireMessage,
+} from './wire.ts'
 
 /** Messages that say nothing a person would read. */
 const SILENT = new Set(['request_welcome', 'ephemeral'])
@@ -83,6 +94,17 @@ function statusEvents({ id: ref, status, errors }: z.infer<typeof statusSchema>)
   return [{ kind: 'ack', ref, ack: -1, reason, ...(detail && { detail }), ...(retryAfterMs !== null && { retryAfterMs }) }]
 }
 
+/** Category of a preference that is about advertising, the only one today. */
+const MARKETING = 'marketing_messages'
+
+function marketingEvents(
+  { wa_id: from, user_id, category = MARKETING, value }: z.infer<typeof preferenceSchema>,
+  profiles: readonly Profile[],
+): ChannelEvent[] {
+  const person = partyOf({ from, from_user_id: user_id }, profiles)
+  return person && category === MARKETING ? [{ kind: 'marketing', from: person, isWanted: value === 'resume' }] : []
+}
+
 /** A fault of the account that belongs to no message. */
 const noticeOf = ({ code, title, message }: z.infer<typeof graphErrorSchema>): ChannelEvent => ({
   kind: 'notice',
@@ -105,6 +127,7 @@ function valueEvents(given: unknown, phoneNumberId: string, isOfAccount: boolean
     ...echoes,
     ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents),
     ...fitting(graphErrorSchema, read.data.errors).map(noticeOf),
+    ...fitting(preferenceSchema, read.data.user_preferences).flatMap((preference) => marketingEvents(preference, profiles)),
   ]
 }
 
@@ -116,8 +139,8 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** Messages of contacts, and those that the account wrote on a phone that shares its number. */
-const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes'])
+/** Messages of contacts, those that the account wrote on a phone that shares its number, and what contacts say about advertising. */
+const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes', 'user_preferences'])
 
 /**
  * Events of a delivery for this connection's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no

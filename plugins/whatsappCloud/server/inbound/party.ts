@@ -13,7 +13,10 @@ export function recipientOf({ to, to_user_id: userId }: WireMessage): Party | nu
 }
 
 /** The sender, with every address that the delivery names; null where it names none. */
-export function partyOf(message: WireMessage, profiles: readonly Profile[]): Party | null {
+export function partyOf(
+  message: Pick<WireMessage, 'from' | 'from_user_id'> & Partial<Pick<WireMessage, 'system'>>,
+  profiles: readonly Profile[],
+): Party | null {
   const { from, from_user_id: userId, system } = message
   const profile = profiles.find((one) => (from ? one.wa_id === from : userId ? one.user_id === userId : false))
   const moved = system?.type === 'user_changed_number' ? phone(system.wa_id) : []

@@ -7,6 +7,9 @@ export const deliverySchema = z.looseObject({
   entry: z.array(z.looseObject({ id: text, changes: list }).catch({ id: undefined, changes: [] })),
 })
 
+/** What a person said about advertising: `stop` or `resume`. */
+export const preferenceSchema = z.looseObject({ wa_id: text, user_id: text, category: text, value: z.enum(['stop', 'resume']) })
+
 export const changeSchema = z.looseObject({ field: z.string(), value: z.looseObject({}) })
 
 export const valueSchema = z.looseObject({
@@ -17,6 +20,7 @@ export const valueSchema = z.looseObject({
   statuses: list,
   /** Of the account, not of a message. */
   errors: list,
+  user_preferences: list,
 })
 
 /** Somebody as a delivery names them; of people with user names the number may be missing. */

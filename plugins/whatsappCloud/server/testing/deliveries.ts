@@ -11,6 +11,7 @@ export interface DeliveredValue {
   messages?: unknown[]
   statuses?: unknown[]
   errors?: unknown[]
+  user_preferences?: unknown[]
 }
 
 /** A change of messages or statuses as Meta wraps it. */
