@@ -7,7 +7,7 @@ export const deliverySchema = z.looseObject({
   entry: z.array(z.looseObject({ id: text, changes: list }).catch({ id: undefined, changes: [] })),
 })
 
-/** What a person said about advertising: `stop` or `resume`. */
+/** The choice of a person about advertising. */
 export const preferenceSchema = z.looseObject({ wa_id: text, user_id: text, category: text, value: z.enum(['stop', 'resume']) })
 
 export const changeSchema = z.looseObject({ field: z.string(), value: z.looseObject({}) })
