@@ -72,8 +72,9 @@ export type ChannelEvent =
   | { kind: 'ackUntil'; from: Party; ack: 2 | 3; until: { at: number } | { ref: string } }
   /** The account's own phone read this message of the contact. */
   | { kind: 'readByAccount'; ref: string }
-  | { kind: 'edited'; ref: string; from: Party; body: string }
-  | { kind: 'removed'; ref: string; from: Party }
+  /** `isOwn`: the account itself did it, with another program. */
+  | { kind: 'edited'; ref: string; from: Party; body: string; isOwn?: true }
+  | { kind: 'removed'; ref: string; from: Party; isOwn?: true }
   /** An empty `emoji` takes the reaction back. */
   | { kind: 'reacted'; ref: string; from: Party; emoji: string }
   /**

@@ -14,7 +14,10 @@ import { NotYet, receive } from './receive.ts'
 import { receiveAck } from './receiveAck.ts'
 import { receiveAckUntil } from './receiveAckUntil.ts'
 
-/** Applies what the contact did to a message that is there; for one that never came, or whose conversation was deleted, nothing is done. */
+/**
+ * Applies what was done to a message that is there by whoever wrote it; for one that never came, or whose conversation was deleted, nothing is done. A text
+ * that was written here changes here alone: the provider may still tell of an edit that another one followed.
+ */
 async function change(ctx: ServerContext, open: WorkingConnection, event: Extract<ChannelEvent, { kind: 'edited' | 'removed' | 'reacted' }>): Promise<void> {
   const { tenantId } = open.channelConnection
   const known = await refsOf(ctx, open.channelConnection).byRef(event.ref)
@@ -24,7 +27,10 @@ async function change(ctx: ServerContext, open: WorkingConnection, event: Extrac
   const before = await chat.find(tenantId, messageId)
   if (!before || before.isDeleted || !(await ctx.use(ticketsService).find(tenantId, before.ticketId))) return
   if (event.kind === 'reacted') await chat.reactAsContact(tenantId, contactId, messageId, event.emoji)
-  else if (!before.fromMe) await chat.changeAsContact(tenantId, contactId, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
+  else if (before.fromMe === (event.isOwn ?? false)) {
+    if (before.fromMe && event.kind === 'edited' && before.sendType !== 'external') return
+    await chat.changeAsWriter(tenantId, { contactId, fromMe: before.fromMe }, messageId, event.kind === 'edited' ? { body: event.body } : { isDeleted: true })
+  }
 }
 
 /** A message that is not known was read before the line was connected. */

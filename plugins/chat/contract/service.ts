@@ -231,8 +231,13 @@ export interface ChatService extends MediaUser {
   isBehindWaiting(tenantId: number, id: string): Promise<boolean>
   /** A message of ours with this text turned out to have left, of which nobody knew: it is sent now. Answers its id; null where there is none. */
   confirmUncertain(tenantId: number, contactId: number, body: string): Promise<string | null>
-  /** The contact edited a message of theirs, or took it back. @throws noMessageFound (404) for one that is not theirs */
-  changeAsContact(tenantId: number, contactId: number, messageId: string, change: { body: string } | { isDeleted: true }): Promise<Message>
+  /** The contact (`fromMe` false), or the account with another program, edited a message or took it back. @throws noMessageFound (404) for one that is not theirs */
+  changeAsWriter(
+    tenantId: number,
+    writer: { contactId: number; fromMe: boolean },
+    messageId: string,
+    change: { body: string } | { isDeleted: true },
+  ): Promise<Message>
   /** The contact's reaction to a message of their conversation; empty takes it back. @throws noMessageFound (404) */
   reactAsContact(tenantId: number, contactId: number, messageId: string, emoji: string): Promise<Message>
   /** The account's own phone read this message of the contact: nothing of its ticket is unread any more, unless the contact wrote again since. */

@@ -49,11 +49,16 @@ export const reactAsContact = (ctx: ServerContext, contact: Contact, id: string,
     event: messageUpdated,
   })
 
-/** @see ChatService.changeAsContact */
-export const changeAsContact = (ctx: ServerContext, contact: Contact, id: string, change: { body: string } | { isDeleted: true }): Promise<Message> =>
-  changeFor(ctx, contact, id, {
+/** @see ChatService.changeAsWriter */
+export const changeAsWriter = (
+  ctx: ServerContext,
+  writer: Contact & { fromMe: boolean },
+  id: string,
+  change: { body: string } | { isDeleted: true },
+): Promise<Message> =>
+  changeFor(ctx, writer, id, {
     decide({ fromMe }) {
-      if (fromMe) throw noMessageFound()
+      if (fromMe !== writer.fromMe) throw noMessageFound()
       return 'body' in change ? { body: change.body, isEdited: true } : { isDeleted: true }
     },
     event: 'body' in change ? messageUpdated : messageDeleted,

@@ -3,7 +3,7 @@ import { rooms } from '#core/server/socket/rooms.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChatService, contactTyping } from '../contract/index.ts'
 import { raiseAcks } from './acks.ts'
-import { changeAsContact, reactAsContact } from './contactActions.ts'
+import { changeAsWriter, reactAsContact } from './contactActions.ts'
 import { connectionIsBack, isBehindWaiting, undelivered } from './deliverMessage.ts'
 import { confirmUncertain } from './failures.ts'
 import { heard, textsOf } from './heard.ts'
@@ -35,7 +35,7 @@ export const createChatService = (ctx: ServerContext): ChatService => ({
   markFailed: (tenantId, id, failure, connectionId, waitMs) => undelivered(ctx, { tenantId, id }, failure, connectionId, waitMs),
   isBehindWaiting: (tenantId, id) => isBehindWaiting(ctx, tenantId, id),
   confirmUncertain: (tenantId, contactId, body) => confirmUncertain(ctx, tenantId, contactId, body),
-  changeAsContact: (tenantId, contactId, id, change) => changeAsContact(ctx, { tenantId, contactId }, id, change),
+  changeAsWriter: (tenantId, writer, id, change) => changeAsWriter(ctx, { tenantId, ...writer }, id, change),
   reactAsContact: (tenantId, contactId, id, emoji) => reactAsContact(ctx, { tenantId, contactId }, id, emoji),
   readByAccount: (tenantId, messageId) => readByAccount(ctx, tenantId, messageId),
   usedMedia: (tenantId, ids) => usedMedia(ctx, tenantId, ids),

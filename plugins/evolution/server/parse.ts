@@ -27,13 +27,15 @@ export function partyOf({ remoteJid, remoteJidAlt, senderPn, senderLid, fromMe }
   return conversationOfJids(fromMe ? [remoteJid, remoteJidAlt] : [remoteJid, remoteJidAlt, senderPn, senderLid], name)
 }
 
+const ownOf = ({ fromMe }: MessageKey) => (fromMe ? ({ isOwn: true } as const) : {})
+
 /** The message that is edited, and what it says since. */
 function changesOf(data: unknown): ChannelEvent[] {
   const changed = changedSchema.safeParse(data)
   const from = changed.success ? partyOf(changed.data.key) : null
   if (!changed.success || !from) return []
   const body = 'editedMessage' in changed.data ? editedBody(changed.data.editedMessage ?? changed.data.message) : ''
-  return body === '' ? [] : [{ kind: 'edited', ref: changed.data.key.id, from, body }]
+  return body === '' ? [] : [{ kind: 'edited', ref: changed.data.key.id, from, body, ...ownOf(changed.data.key) }]
 }
 
 /** A message of a conversation, of either side: what the account sent comes too, from here or from its phone. */
@@ -89,7 +91,7 @@ function receiptEvents(data: unknown): ChannelEvent[] {
 function removedEvents(data: unknown): ChannelEvent[] {
   const removed = changedSchema.safeParse(data)
   const from = removed.success ? partyOf(removed.data.key) : null
-  return removed.success && from ? [{ kind: 'removed', ref: removed.data.key.id, from }] : []
+  return removed.success && from ? [{ kind: 'removed', ref: removed.data.key.id, from, ...ownOf(removed.data.key) }] : []
 }
 
 const CODE_LIMIT = 500

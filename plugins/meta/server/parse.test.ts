@@ -138,13 +138,18 @@ describe('what the account itself wrote', () => {
     ['a picture', written({ attachments: [file('image')], is_echo: true }), [message({ body: '', file: named('image'), isOwn: true })]],
     ['an answer', written({ text: 'Sim', is_echo: true, reply_to: { mid: 'm_0' } }), [message({ body: 'Sim', quotedRef: 'm_0', isOwn: true })]],
     ['a kind that nobody knows', written({ is_echo: true, attachments: [{ type: 'hologram', payload: {} }] }), []],
-    ['a message that was taken back', written({ is_echo: true, is_deleted: true }), []],
     ['a reaction', { reaction: { mid: 'm_0', action: 'react', emoji: '👍' } }, []],
     ['a change', { message_edit: { mid: 'm_0', text: 'Olá' } }, []],
     ['a pressed button', { postback: { mid: 'm_1', title: 'Sim' } }, []],
     ['a receipt', { read: { mid: 'm_0' } }, []],
   ])('%s is of the conversation with the contact', (_what, event, events) => {
     expect(own(event)).toEqual(events)
+  })
+
+  test('may be taken back, with every piece that it may have become', () => {
+    const events = own(written({ is_echo: true, is_deleted: true }))
+    expect(events[0]).toEqual({ kind: 'removed', ref: 'm_1', from, isOwn: true })
+    expect(events).toHaveLength(10)
   })
 
   test('in a conversation that another app has is read too', () => {

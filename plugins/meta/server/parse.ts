@@ -35,8 +35,7 @@ function messageEvents(message: WireMessage, from: Party, timestamp: number | un
 
 /** A message of the account itself: one of ours that comes back, or one that was written in another program. Its kinds are read as those of contacts. */
 function ownEvents(message: WireMessage, to: Party, timestamp: number | undefined): ChannelEvent[] {
-  if (message.is_deleted) return []
-  return messageEvents(message, to, timestamp).flatMap((event) => (event.kind === 'message' ? { ...event, isOwn: true } : []))
+  return messageEvents(message, to, timestamp).flatMap((event) => (event.kind === 'message' || event.kind === 'removed' ? { ...event, isOwn: true } : []))
 }
 
 function postbackEvents({ postback, timestamp }: Messaging, from: Party): ChannelEvent[] {

@@ -46,6 +46,11 @@ describe('a message', () => {
     ['reaction', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA', text: '👍' }, [{ kind: 'reacted', ref: '3EB0AA', from, emoji: '👍' }]],
     ['reaction taken back', { type: 'reaction', messageType: 'ReactionMessage', reaction: '3EB0AA' }, [{ kind: 'reacted', ref: '3EB0AA', emoji: '' }]],
     ['edited', { messageType: 'ExtendedTextMessage', text: 'Ola', edited: '3A00' }, [{ kind: 'edited', ref: '3A00', from, body: 'Ola' }]],
+    [
+      'of our own edited',
+      { messageType: 'ExtendedTextMessage', text: 'Ola', edited: '3A00', fromMe: true },
+      [{ kind: 'edited', ref: '3A00', body: 'Ola', isOwn: true }],
+    ],
     ['edited to nothing', { messageType: 'ExtendedTextMessage', edited: '3A00' }, []],
     ['of an unknown kind', { messageType: 'PaymentInviteMessage', content: {} }, [{ kind: 'unreadable', ref: '3A01', from, what: 'message' }]],
     ['of an unknown kind without content', { messageType: 'EventMessage', content: null }, [{ kind: 'unreadable', what: 'message' }]],
@@ -59,7 +64,6 @@ describe('a message', () => {
 
   test.each([
     ['of somebody’s status', { chatid: 'status@broadcast' }],
-    ['that the account itself edited', { fromMe: true, edited: '3EB0' }],
     ['of the account itself, a reaction', { fromMe: true, reaction: '3EB0' }],
     ['that came from here', { wasSentByApi: true }],
   ])('%s is nothing', (_what, more) => {

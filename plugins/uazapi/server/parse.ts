@@ -52,11 +52,11 @@ export function messageEventsOf(delivery: Delivered): ChannelEvent[] {
   const { id, messageid, chatid, sender, sender_pn, sender_lid, senderName, fromMe, text, quoted, edited, reaction } = message
   const isOwn = fromMe ?? false
   const from = conversationOf(delivery)
-  if (isOwn && (reaction || edited)) return []
+  if (isOwn && reaction) return []
   if (!from) return ofUnknownConversation(chatid)
   if (reaction) return [{ kind: 'reacted', ref: reaction, from, emoji: text ?? '' }]
   // The edit is a message of its own; the conversation knows the one that it is of.
-  if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text }] : []
+  if (edited) return text ? [{ kind: 'edited', ref: edited, from, body: text, ...(isOwn && { isOwn }) }] : []
   const author = groupOfJid(chatid) && !isOwn ? personOfJids([sender, sender_pn, sender_lid], senderName ?? '') : undefined
   const more = { author, quotedRef: quoted, sentAt: message.messageTimestamp }
   return messageEvents({ id: messageid, from, isOwn, content: contentOf(message), ...more, toFile: (file) => ({ ...file, id: id || messageid }) })
@@ -70,7 +70,8 @@ function updateEvents({ state, event, message }: ReturnType<typeof updateSchema.
   if (!from) return []
   const refs = event?.MessageIDs ?? (message?.messageid ? [message.messageid] : [])
   const status = (state ?? event?.Type ?? message?.status ?? '').toLowerCase()
-  if (status === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from }))
+  const own = event?.IsFromMe ? ({ isOwn: true } as const) : {}
+  if (status === 'deleted') return refs.map((ref) => ({ kind: 'removed', ref, from, ...own }))
   const ack = ACKS[status]
   const isOfGroup = event?.IsGroup || message?.isGroup || from.addresses[0].kind === 'group'
   if (ack === undefined || event?.IsFromMe || (isOfGroup && ack !== -1)) return []

@@ -49,6 +49,8 @@ describe('a message', () => {
     ['edited', { isEdit: true, text: { message: 'Ola' } }, [{ kind: 'edited', ref: '3A01', from, body: 'Ola' }]],
     ['edited to nothing', { isEdit: true }, []],
     ['taken back', { notification: 'REVOKE' }, [{ kind: 'removed', ref: '3A01', from }]],
+    ['of our own taken back', { fromMe: true, notification: 'REVOKE' }, [{ kind: 'removed', ref: '3A01', isOwn: true }]],
+    ['of our own edited', { fromMe: true, isEdit: true, text: { message: 'Olá' } }, [{ kind: 'edited', ref: '3A01', body: 'Olá', isOwn: true }]],
     ['that only the phone has', { waitingMessage: true, viewOnce: true }, [{ kind: 'unreadable', ref: 'waiting:3A01', from, what: 'message' }]],
     ['poll', { poll: { question: 'Qual?' } }, [{ kind: 'unreadable', ref: '3A01', what: 'poll' }]],
     ['of an unknown kind', { pixKeyMessage: { key: 'x' } }, [{ kind: 'unreadable', ref: '3A01', what: 'message' }]],
@@ -64,7 +66,6 @@ describe('a message', () => {
   test.each([
     ['of a channel', { isNewsletter: true }],
     ['of a list', { broadcast: true }],
-    ['that the account itself edited', { fromMe: true, isEdit: true }],
     ['of the account itself, which only the phone has', { fromMe: true, waitingMessage: true }],
   ])('%s is nothing', (_what, more) => {
     expect(received({ text: { message: 'Oi' }, ...more })).toEqual([])

@@ -103,23 +103,24 @@ const fileAt = (file: InboundFile, { image, video, audio, document, sticker }: R
   id: image?.imageUrl ?? video?.videoUrl ?? audio?.audioUrl ?? document?.documentUrl ?? sticker?.stickerUrl ?? '',
 })
 
-/** A message of either side; of one's own only what was written is of concern. */
+/** A message of either side, or a change of one; reactions of one's own are of no concern. */
 function receivedEvents(received: Received): ChannelEvent[] {
   const { messageId: id, fromMe, isEdit, waitingMessage, notification, reaction } = received
   if (MEMBERS[notification ?? '']) return memberEvents(received)
   const from = partyOf(received)
   const call = MISSED_CALLS[notification ?? '']
   if (from && call) return missedCallEvents(received, from, call)
-  if (!id || (fromMe && (waitingMessage || reaction || notification || isEdit))) return []
+  if (!id || (fromMe && (waitingMessage || reaction))) return []
   if (!from) return notification || isToMany(received) ? [] : ofUnknownConversation(jidOfPhone(received.phone))
   const author = authorOf(received)
   if (waitingMessage) return [{ kind: 'unreadable', ref: waitingRef(id), from, ...(author && { author }), what: 'message' }]
   if (reaction) return [{ kind: 'reacted', ref: reaction.referencedMessage.messageId, from, emoji: reaction.value ?? '' }]
-  if (notification) return notification === 'REVOKE' ? [{ kind: 'removed', ref: id, from }] : []
+  const own = fromMe ? ({ isOwn: true } as const) : {}
+  if (notification) return notification === 'REVOKE' ? [{ kind: 'removed', ref: id, from, ...own }] : []
   const content = contentOf(received)
   if (isEdit) {
     const body = editedBody(content)
-    return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
+    return body === '' ? [] : [{ kind: 'edited', ref: id, from, body, ...own }]
   }
   const more = { quotedRef: received.referenceMessageId, isForwarded: received.forwarded, sentAt: received.momment, adReply: received.externalAdReply }
   return messageEvents({ id, from, author, isOwn: fromMe ?? false, content: present(content), ...more, toFile: (file) => fileAt(file, received) })

@@ -35,12 +35,13 @@ export function editedBody(content: unknown): string {
 }
 
 /** Events that apps tell each other of a message: that it was edited or taken back, and much that is of no concern here. */
-function protocolEvents({ type, key, editedMessage }: RawContent, from: Party): ChannelEvent[] {
+function protocolEvents({ type, key, editedMessage }: RawContent, from: Party, isOwn: boolean): ChannelEvent[] {
   const id = isRecord(key) && typeof key.id === 'string' ? key.id : null
   if (id === null) return []
-  if (type === 0 || type === 'REVOKE') return [{ kind: 'removed', ref: id, from }]
+  const own = isOwn ? ({ isOwn } as const) : {}
+  if (type === 0 || type === 'REVOKE') return [{ kind: 'removed', ref: id, from, ...own }]
   const body = editedBody(editedMessage)
-  return body === '' ? [] : [{ kind: 'edited', ref: id, from, body }]
+  return body === '' ? [] : [{ kind: 'edited', ref: id, from, body, ...own }]
 }
 
 /** Notes told beside a message of a contact: each advertisement or product once. */
@@ -72,14 +73,14 @@ function writtenEvent(message: ProtocolMessage, raw: RawContent, content: Conten
 }
 
 /**
- * Events of a message: something written, a reaction, a change of another; `unreadable` for kinds that are not known. Of the account's own, only what was
- * written is of concern.
+ * Events of a message: something written, a reaction, a change of another; `unreadable` for kinds that are not known. Reactions of the
+ * account's own are of no concern.
  */
 export function messageEvents(message: ProtocolMessage): ChannelEvent[] {
   const { id, from, author, isOwn = false } = message
   const content = unwrapped(message.content)
-  if (isOwn && (isRecord(content.protocolMessage) || content.reactionMessage)) return []
-  if (isRecord(content.protocolMessage)) return protocolEvents(content.protocolMessage, from)
+  if (isRecord(content.protocolMessage)) return protocolEvents(content.protocolMessage, from, isOwn)
+  if (isOwn && content.reactionMessage) return []
   const parsed = contentSchema.safeParse(content)
   if (parsed.success && parsed.data.reactionMessage) {
     const { key, text } = parsed.data.reactionMessage

@@ -130,11 +130,19 @@ describe('what was written on the phone of the account', () => {
     expect(parse(echo({ type: 'image', image: { id: '9', mime_type: 'image/jpeg' } }))).toMatchObject([{ isOwn: true, body: '', file: { id: '9' } }])
   })
 
-  test('says nothing where it takes another one back', () => {
-    expect(parse(echo({ type: 'revoke', revoke: { original_message_id: 'wamid.B' } }))).toEqual([])
-  })
-
   const to = { addresses: [{ kind: 'phone', value: ANA }], name: '' }
+
+  test.each([
+    ['taken back', { type: 'revoke', revoke: { original_message_id: 'wamid.B' } }, [{ kind: 'removed', ref: 'wamid.B', from: to, isOwn: true }]],
+    [
+      'edited',
+      { type: 'edit', edit: { original_message_id: 'wamid.B', message: { text: { body: 'Até as 19' } } } },
+      [{ kind: 'edited', ref: 'wamid.B', from: to, body: 'Até as 19', isOwn: true }],
+    ],
+    ['given a reaction', { type: 'reaction', reaction: { message_id: 'wamid.B', emoji: '👍' } }, []],
+  ])('may be %s there', (_what, more, expected) => {
+    expect(parse(echo(more))).toEqual(expected)
+  })
 
   test.each([
     ['to nobody', { to: undefined, text: { body: 'Oi' } }, { problem: 'notUnderstood', detail: 'text' }],

@@ -62,10 +62,16 @@ const CHANGES = new Set(['edit', 'revoke', 'reaction'])
 
 const ofGroup = (from: Party | null): ChannelEvent => ({ kind: 'leftOut', problem: 'group', ...(from && { from }) })
 
-/** Events of a message that the account itself wrote on its phone. As with every message of our own, changes of it give none. */
+function ownChanges(message: WireMessage, to: Party): ChannelEvent[] {
+  const changed = changeOfMessage(message, to)
+  return changed?.kind === 'edited' || changed?.kind === 'removed' ? [{ ...changed, isOwn: true }] : []
+}
+
+/** Events of a message that the account itself wrote on its phone, or changed there. */
 function echoEvents(message: WireMessage): ChannelEvent[] {
-  if (SILENT.has(message.type) || CHANGES.has(message.type) || message.type === 'system') return []
+  if (SILENT.has(message.type) || message.type === 'system') return []
   const to = recipientOf(message)
+  if (CHANGES.has(message.type)) return to ? ownChanges(message, to) : []
   if (message.group_id !== undefined) return [ofGroup(to)]
   const written = to && writtenEvent(message, to)
   if (to === null) return [notUnderstood(kindOf(message))]

@@ -72,9 +72,10 @@ function updateEvents(data: unknown): ChannelEvent[] {
   }
   const from = partyOf(key)
   if (!from) return []
-  if (REVOKED.includes(update.messageStubType)) return [{ kind: 'removed', ref: key.id, from }]
+  const own = key.fromMe ? ({ isOwn: true } as const) : {}
+  if (REVOKED.includes(update.messageStubType)) return [{ kind: 'removed', ref: key.id, from, ...own }]
   const body = update.message ? editedBody(update.message) : ''
-  return body === '' ? [] : [{ kind: 'edited', ref: key.id, from, body }]
+  return body === '' ? [] : [{ kind: 'edited', ref: key.id, from, body, ...own }]
 }
 
 /** The first of a group who has it, or has read it, counts for all. */
