@@ -20,7 +20,7 @@ let folder: string
 let desk: MediaDesk
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-restore-'))
-  desk = await startMediaDesk()
+  desk = await startMediaDesk({ isOnDisk: true })
 })
 afterAll(async () => {
   await desk.stop()

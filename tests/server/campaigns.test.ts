@@ -99,7 +99,7 @@ describe('a campaign', () => {
     expect(await at.campaign(id)).toMatchObject({ hold: null })
   })
 
-  test('stops by itself where most of it fails', async () => {
+  test('stops by itself where most of it fails, and goes on once its owner resumes it', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => at.newContact()))
     const { id } = await at.toContacts(people.map((person) => person.id))
     const others = await Promise.all(Array.from({ length: 10 }, () => at.newContact()))
@@ -109,6 +109,11 @@ describe('a campaign', () => {
     await at.sweep()
 
     expect(await at.campaign(id)).toMatchObject({ status: 'paused', hold: 'stoppedFailures', figures: { waiting: 3 } })
+
+    at.clock.advance(60)
+    await desk.ask(contract.resumeCampaign, { id }, desk.admin)
+    await at.run(id)
+    expect(await at.campaign(id)).toMatchObject({ hold: null, figures: { waiting: 0 } })
   })
 
   test('says what became of each message', async () => {

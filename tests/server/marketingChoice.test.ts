@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#core/contract/ids.ts'
 import { tenantRows } from '#core/server/db/repository.ts'
@@ -8,6 +8,7 @@ import { sendMessage } from '#plugins/chat/contract/index.ts'
 import { messages } from '#plugins/chat/server/messages.table.ts'
 import { createConnection } from '#plugins/connections/contract/index.ts'
 import { connections } from '#plugins/connections/server/connections.table.ts'
+import { contacts } from '#plugins/contacts/server/contacts.table.ts'
 import { updateTicket } from '#plugins/tickets/contract/index.ts'
 import { WHATSAPP_CLOUD } from '#plugins/whatsappCloud/contract/index.ts'
 import { changeOf, deliveryOf, messageOf, signatureOf } from '#plugins/whatsappCloud/server/testing/deliveries.ts'
@@ -51,6 +52,15 @@ test('who stops the advertising of the account in WhatsApp gets no campaigns, un
 
   await choose(number, 'resume')
   await vi.waitFor(async () => expect(await numbersLeftOut()).not.toContain(number), patience)
+})
+
+test('taking it up again makes no contact of somebody unknown', async () => {
+  const [unknown, other] = [newNumber(), newNumber()]
+  await choose(unknown, 'resume')
+  await choose(other, 'stop')
+  await vi.waitFor(async () => expect(await numbersLeftOut()).toContain(other), patience)
+  const found = await tenantRows(desk.kernel.ctx.db, desk.admin, contacts).find(inArray(contacts.number, [unknown, other]))
+  expect(found.map(({ number }) => number)).toEqual([other])
 })
 
 test('so does who had stopped it before, once the provider refuses a message for that', async () => {

@@ -65,6 +65,8 @@ export const campaigns = pgTable(
     /** The person who made it, or started it last. */
     userId: integer('user_id').notNull(),
     startedAt: instant('started_at'),
+    /** When it was last resumed: what failed before says nothing of how it is doing. */
+    resumedAt: instant('resumed_at'),
     finishedAt: instant('finished_at'),
     /** Nothing goes out before. */
     nextAt: instant('next_at'),

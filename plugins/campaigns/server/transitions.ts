@@ -18,13 +18,21 @@ type Step = Extract<contract.CampaignStep, 'start' | 'pause' | 'resume' | 'cance
 function changeOf(step: Step, row: CampaignRow, now: Date): Partial<CampaignRow> {
   const begins = row.startAt && row.startAt > now ? row.startAt : now
   if (step === 'start')
-    return { status: begins > now ? 'scheduled' : 'processing', nextAt: begins, hold: null, finishedAt: null, startedAt: begins > now ? null : now }
+    return {
+      status: begins > now ? 'scheduled' : 'processing',
+      nextAt: begins,
+      hold: null,
+      finishedAt: null,
+      startedAt: begins > now ? null : now,
+      resumedAt: null,
+    }
   if (step === 'resume')
     return {
       status: row.startedAt === null && begins > now ? 'scheduled' : 'processing',
       nextAt: begins,
       hold: null,
       startedAt: row.startedAt ?? (begins > now ? null : now),
+      resumedAt: now,
     }
   return step === 'pause' ? { status: 'paused', nextAt: null, hold: null } : { status: 'canceled', nextAt: null, hold: null }
 }

@@ -11,6 +11,7 @@ import { contactOf, familiar } from './addresses.ts'
 import { channelIncomingCalls } from './channels.table.ts'
 import type { WorkingConnection } from './connectionOf.ts'
 import { isGroup } from './groups.ts'
+import { openWindow } from './window.ts'
 
 type CallEvent = Extract<ChannelEvent, { kind: 'call' }>
 
@@ -32,6 +33,7 @@ export async function receiveCall(ctx: ServerContext, open: WorkingConnection, e
   if (event.state !== 'ended') {
     const contactId = (await familiar(ctx, tenantId, event.from)) ?? (await ctx.transact((tx) => contactOf(tx, tenantId, event.from)))
     await calls.insertIfAbsent({ connectionId, ref: event.ref, contactId, isVideo: event.isVideo, state: 'ringing', at: ctx.now() })
+    await openWindow(ctx, open, contactId, event.from, event.at)
   }
   const isRejecting = (await ctx.setting(tenantId, rejectCalls)) === 'enabled'
   if (event.state === 'ringing') {

@@ -2,7 +2,7 @@ import type { ServerContext } from '#core/server/plugin.ts'
 import { chatService } from '#plugins/chat/contract/index.ts'
 import { ticketsService } from '#plugins/tickets/contract/index.ts'
 import { type ChannelEvent, marketingChosen } from '../contract/index.ts'
-import { contactOf } from './addresses.ts'
+import { contactOf, isKnown } from './addresses.ts'
 import { followConnection, isOfConnection, noteNotice } from './connectionEvents.ts'
 import { connectionMended } from './connectionMended.ts'
 import type { WorkingConnection } from './connectionOf.ts'
@@ -55,9 +55,18 @@ async function receiveUnreadable(
   return receive(ctx, open, event)
 }
 
-/** Tells of somebody's choice about advertising; who is not known yet becomes a contact, so that it counts when the company writes to them. */
-const chooseMarketing = (ctx: ServerContext, { channelConnection: { tenantId } }: WorkingConnection, event: Extract<ChannelEvent, { kind: 'marketing' }>) =>
-  ctx.transact(async (tx) => tx.emit(marketingChosen, tenantId, { contactId: await contactOf(tx, tenantId, event.from), isWanted: event.isWanted }))
+/**
+ * Tells of somebody's choice about advertising. A stop counts also of somebody who is not known yet, when the company writes to them: they become a contact.
+ */
+async function chooseMarketing(
+  ctx: ServerContext,
+  { channelConnection: { tenantId } }: WorkingConnection,
+  event: Extract<ChannelEvent, { kind: 'marketing' }>,
+) {
+  const { from, isWanted } = event
+  if (isWanted && !(await isKnown(ctx, tenantId, from))) return
+  await ctx.transact(async (tx) => tx.emit(marketingChosen, tenantId, { contactId: await contactOf(tx, tenantId, from), isWanted }))
+}
 
 const placeOf = ({ channelConnection: { tenantId, connectionId } }: WorkingConnection) => ({ tenantId, connectionId })
 

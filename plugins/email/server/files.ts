@@ -29,14 +29,14 @@ function isFile({ contentType, cid, size }: Attachment, page: Page): boolean {
 const nameOf = ({ filename = '', contentType }: Attachment, index: number): string =>
   cleanLine(filename, LONGEST_NAME) || `${contentType.split('/')[0]}-${index + 1}.${ENDINGS[contentType] ?? 'bin'}`
 
-/** The files of a mail in their order, and whether there were more than a conversation takes. */
+/** The files of a mail in their order, and whether it has others: more than a conversation takes, or named ones without content. */
 export function filesOf({ attachments, html }: ParsedMail, uid: number, isFolded: boolean): { files: InboundFile[]; areMore: boolean } {
   const page = pageOf(html || '', isFolded)
   const parts = attachments.filter((part) => part.size > 0 && isFile(part, page))
   const files = parts.slice(0, MOST_FILES).map((part, index) => ({
     ...{ id: `${uid}/${index}`, name: nameOf(part, index), type: cleanLine(part.contentType, LONGEST_NAME), content: part.content },
   }))
-  return { files, areMore: parts.length > MOST_FILES }
+  return { files, areMore: parts.length > MOST_FILES || attachments.some(({ filename, size }) => filename && size === 0) }
 }
 
 /** All the words of a mail as a file. */

@@ -53,3 +53,8 @@ test('files beyond those that a conversation takes are within the whole mail', a
   expect([events.length, events.at(-1)?.file?.name]).toEqual([32, 'mensagem-completa.eml'])
   expect(Buffer.from(events.at(-1)?.file?.content ?? []).toString()).toContain('31.csv')
 })
+
+test('a file without content is named by the whole mail', async () => {
+  const source = mailOf(answer, multipart('mixed', [utf8('Segue a planilha'), attached('text/csv', 'pedidos.csv', '')]))
+  expect(await shownOf(source)).toEqual(['Segue a planilha', 'mensagem-completa.eml'])
+})

@@ -83,6 +83,11 @@ export const cloudAdapter: ChannelAdapter = {
     if (change !== 'reacted') throw new ChannelError('unsupported')
     await sendReaction(message, connection)
   },
+  async rejectCall({ ref }, connection) {
+    const account = accountOf(connection)
+    const json = { messaging_product: 'whatsapp', call_id: ref, action: 'reject' }
+    await askGraph(connection, account, { method: 'POST', path: `${account.phoneNumberId}/calls`, json })
+  },
   async typing(_to, { isTyping, lastRef }, connection) {
     // It ends by itself, and there is no way to end it earlier.
     if (isTyping && lastRef !== null) await markRead(lastRef, connection, true)

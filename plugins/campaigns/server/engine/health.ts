@@ -16,8 +16,8 @@ export interface Health {
   room: number
 }
 
-/** States of the campaign's latest messages over one connection, newest first; the index of the connection holds them in that order. */
-const latestOver = (tx: ServerContext, { tenantId, id, startedAt }: CampaignRow, connectionId: number | null) =>
+/** States of the campaign's latest messages over one connection since it was last started or resumed, newest first; the index of the connection holds them in that order. */
+const latestOver = (tx: ServerContext, { tenantId, id, startedAt, resumedAt }: CampaignRow, connectionId: number | null) =>
   tx.db
     .select({ state: campaignRecipients.state, sentAt: campaignRecipients.sentAt })
     .from(campaignRecipients)
@@ -27,7 +27,7 @@ const latestOver = (tx: ServerContext, { tenantId, id, startedAt }: CampaignRow,
         { tenantId },
         connectionId === null ? isNull(campaignRecipients.connectionId) : eq(campaignRecipients.connectionId, connectionId),
         eq(campaignRecipients.campaignId, id),
-        gte(campaignRecipients.sentAt, startedAt ?? new Date(0)),
+        gte(campaignRecipients.sentAt, resumedAt ?? startedAt ?? new Date(0)),
       ),
     )
     .orderBy(desc(campaignRecipients.sentAt))

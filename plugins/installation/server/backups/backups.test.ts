@@ -205,10 +205,11 @@ test('files of deleted backups, and what was left half written, are removed; wha
   const { id } = await made(false)
   mkdirSync(folder(), { recursive: true })
   const [gone, half, fresh, running] = [newId(), newId(), newId(), newId()]
+  await rows().insert({ id: running, origin: 'manual', withFiles: true, state: 'running', updatedAt: clock.now() })
+  // Without a pause: the program tends the folder by itself too, and its clock is ahead of the disk's.
   for (const name of [`${gone}.backup`, `${half}.backup.x`, `${fresh}.backup.x`, `${running}.backup.x`, 'leia-me.txt']) writeFileSync(join(folder(), name), 'x')
   const old = new Date(clock.now().getTime() - 86_400_000)
   for (const name of [half, running]) utimesSync(join(folder(), `${name}.backup.x`), old, old)
-  await rows().insert({ id: running, origin: 'manual', withFiles: true, state: 'running', updatedAt: clock.now() })
   utimesSync(join(folder(), `${fresh}.backup.x`), clock.now(), clock.now())
 
   await tendBackups(desk.kernel.ctx)

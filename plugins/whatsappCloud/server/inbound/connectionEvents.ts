@@ -83,12 +83,44 @@ function reviewEvents(value: unknown): ChannelEvent[] {
   return read.success ? [{ kind: 'notice', detail: joined('ACCOUNT_REVIEW', read.data.decision) }] : []
 }
 
+const templateSchema = z.looseObject({
+  message_template_name: z.string(),
+  message_template_language: text,
+  event: text,
+  /** Of a refusal. */
+  reason: text,
+  new_quality_score: text,
+  new_category: text,
+})
+
+/** What became of a template: its approval, its quality, its category. */
+function templateEvents(value: unknown): ChannelEvent[] {
+  const read = templateSchema.safeParse(value)
+  if (!read.success) return []
+  const { message_template_name: name, message_template_language: language, event, reason, new_quality_score: quality, new_category: category } = read.data
+  return [{ kind: 'notice', detail: joined(name, language, event, quality, category, reason === 'NONE' ? undefined : reason) }]
+}
+
+const securitySchema = z.looseObject({ event: z.string(), display_phone_number: text })
+
+/** Somebody changed the PIN of the number, or asked for that. */
+function securityEvents(value: unknown): ChannelEvent[] {
+  const read = securitySchema.safeParse(value)
+  if (!read.success) return []
+  const { event, display_phone_number: ofNumber } = read.data
+  return [{ kind: 'notice', detail: event, ...(ofNumber && { ofNumber }) }]
+}
+
 const READERS: Readonly<Record<string, (value: unknown, phoneNumberId: string) => ChannelEvent[]>> = {
   account_update: accountEvents,
   phone_number_quality_update: numberEvents,
   phone_number_name_update: numberEvents,
   account_alerts: alertEvents,
   account_review_update: reviewEvents,
+  message_template_status_update: templateEvents,
+  message_template_quality_update: templateEvents,
+  template_category_update: templateEvents,
+  security: securityEvents,
 }
 
 /** News of the account itself, which only apps get that are alone at their address. What names one number is of that number alone. */

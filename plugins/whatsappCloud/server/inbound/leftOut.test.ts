@@ -35,6 +35,14 @@ test.each([
   expect(parse(change)).toEqual([{ kind: 'marketing', from, isWanted }])
 })
 
+test('an edit to something unreadable is named as left out', () => {
+  const edit = messageOf('edit', { original_message_id: 'wamid.B', message: { type: 'hologram' } })
+  expect(parse(changeOf({ messages: [edit, readable] }))).toEqual([
+    { kind: 'leftOut', problem: 'notUnderstood', detail: 'edit' },
+    expect.objectContaining({ kind: 'message', body: 'Lido' }),
+  ])
+})
+
 test('a fault of the account that belongs to no message is told', () => {
   expect(parse(changeOf({ errors: [{ code: 131_031, title: 'Account locked' }] }))).toEqual([{ kind: 'notice', detail: '131031 Account locked' }])
 })

@@ -353,6 +353,33 @@ describe('news of the account', () => {
       change('account_alerts', { entity_type: 'PHONE_NUMBER', entity_id: PHONE_ID, alert_type: 'LIMIT', alert_status: 'ACTIVE', alert_description: 'Why' }),
       { kind: 'notice', detail: 'LIMIT ACTIVE Why' },
     ],
+    [
+      'a template that was refused',
+      change('message_template_status_update', {
+        ...{ event: 'REJECTED', message_template_name: 'boas_vindas', message_template_language: 'pt_BR', reason: 'INVALID_FORMAT' },
+      }),
+      { kind: 'notice', detail: 'boas_vindas pt_BR REJECTED INVALID_FORMAT' },
+    ],
+    [
+      'a template that was approved',
+      change('message_template_status_update', { event: 'APPROVED', message_template_name: 'boas_vindas', reason: 'NONE' }),
+      { kind: 'notice', detail: 'boas_vindas APPROVED' },
+    ],
+    [
+      'the quality of a template',
+      change('message_template_quality_update', { message_template_name: 'boas_vindas', previous_quality_score: 'GREEN', new_quality_score: 'RED' }),
+      { kind: 'notice', detail: 'boas_vindas RED' },
+    ],
+    [
+      'the category of a template',
+      change('template_category_update', { message_template_name: 'boas_vindas', previous_category: 'UTILITY', new_category: 'MARKETING' }),
+      { kind: 'notice', detail: 'boas_vindas MARKETING' },
+    ],
+    [
+      'a PIN that was changed',
+      change('security', { display_phone_number: '551140000000', event: 'PIN_CHANGED', requester: '123' }),
+      { kind: 'notice', ofNumber: '551140000000', detail: 'PIN_CHANGED' },
+    ],
     ['a review', change('account_review_update', { decision: 'REJECTED' }), { kind: 'notice', detail: 'ACCOUNT_REVIEW REJECTED' }],
   ])('%s', (_what, given, expected) => {
     expect(parse(given)).toEqual([expected])

@@ -7,6 +7,7 @@ import { writtenAt } from '#plugins/channels/contract/whatsapp/writtenAt.ts'
 import { ChannelError, textsOf } from '#plugins/connections/contract/index.ts'
 import { cloudSettings } from '../../contract/index.ts'
 import { errorOfStatus, resendAfterMs } from '../errors.ts'
+import { callEvents, callSchema } from './calls.ts'
 import { connectionEvents } from './connectionEvents.ts'
 import { contentOf, kindOf } from './content.ts'
 import { newBodyOf } from './media.ts'
@@ -82,7 +83,7 @@ function messageEvents(message: WireMessage, from: Party): ChannelEvent[] {
   const { type } = message
   if (SILENT.has(type)) return []
   if (type === 'system') return systemEvents(message, from)
-  if (CHANGES.has(type)) return [changeOfMessage(message, from)].filter((event) => event !== null)
+  if (CHANGES.has(type)) return [changeOfMessage(message, from) ?? notUnderstood(type)]
   return [writtenEvent(message, from) ?? unreadable(message, from)]
 }
 
@@ -133,6 +134,7 @@ function valueEvents(given: unknown, phoneNumberId: string, isOfAccount: boolean
     ...echoes,
     ...fitting(statusSchema, read.data.statuses).flatMap(statusEvents),
     ...fitting(graphErrorSchema, read.data.errors).map(noticeOf),
+    ...eventsOfEach(callSchema, read.data.calls, 'calls', (call) => callEvents(call, profiles)),
     ...fitting(preferenceSchema, read.data.user_preferences).flatMap((preference) => marketingEvents(preference, profiles)),
   ]
 }
@@ -145,8 +147,8 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** Messages of contacts, those that the account wrote on a phone that shares its number, and what contacts say about advertising. */
-const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes', 'user_preferences'])
+/** Messages and calls of contacts, messages that the account wrote on a phone that shares its number, and what contacts say about advertising. */
+const MESSAGE_FIELDS = new Set(['messages', 'smb_message_echoes', 'user_preferences', 'calls'])
 
 /**
  * Events of a delivery for this connection's number, in its order; what concerns other numbers of the app is not ours. @throws ChannelError for what is no

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { graphErrorSchema } from '#plugins/channels/contract/graph/errors.ts'
 import { flag, list, part, text } from '#plugins/channels/contract/graph/lenient.ts'
 
+/** Seconds since 1970. */
+export const timestamp = z.union([z.string(), z.number()]).optional().catch(undefined)
+
 export const deliverySchema = z.looseObject({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.looseObject({ id: text, changes: list }).catch({ id: undefined, changes: [] })),
@@ -21,6 +24,7 @@ export const valueSchema = z.looseObject({
   /** Of the account, not of a message. */
   errors: list,
   user_preferences: list,
+  calls: list,
 })
 
 /** Somebody as a delivery names them; of people with user names the number may be missing. */
@@ -53,8 +57,7 @@ export const messageSchema = z.looseObject({
   /** Of messages that the account itself wrote on its phone: whom to. */
   to: text,
   to_user_id: text,
-  /** Seconds since 1970. */
-  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  timestamp,
   group_id: text,
   context: part(
     z.looseObject({ id: text, forwarded: flag, frequently_forwarded: flag, referred_product: part(z.looseObject({ product_retailer_id: z.string().min(1) })) }),

@@ -12,6 +12,7 @@ export interface DeliveredValue {
   statuses?: unknown[]
   errors?: unknown[]
   user_preferences?: unknown[]
+  calls?: unknown[]
 }
 
 /** A change of messages or statuses as Meta wraps it. */

@@ -117,7 +117,7 @@ export async function startFakeGraph(): Promise<FakeGraph> {
       return {
         ...{ display_phone_number: '+55 11 4000-0000', verified_name: 'Loja', ...graph.judged, id: PHONE_ID },
       }
-    if (method === 'POST' && (path === PHONE_ID || path === `${WABA_ID}/subscribed_apps`)) return { success: true }
+    if (method === 'POST' && (path === PHONE_ID || path === `${PHONE_ID}/calls` || path === `${WABA_ID}/subscribed_apps`)) return { success: true }
     if (method === 'GET' && path === `${WABA_ID}/message_templates`) return answerTemplates(call)
     if (method === 'POST' && path === `${WABA_ID}/message_templates`) {
       count += 1

@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "resumed_at" timestamp (3) with time zone;
