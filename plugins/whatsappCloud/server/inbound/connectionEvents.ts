@@ -93,7 +93,7 @@ const templateSchema = z.looseObject({
   new_category: text,
 })
 
-/** What became of a template: its approval, its quality, its category. */
+/** The approval, the quality or the category of a template. */
 function templateEvents(value: unknown): ChannelEvent[] {
   const read = templateSchema.safeParse(value)
   if (!read.success) return []

@@ -134,8 +134,8 @@ describe('a change of an earlier message', () => {
     ['an edit without content', 'edit', { original_message_id: 'wamid.B' }],
     ['a reaction to nothing', 'reaction', { emoji: '👍' }],
     ['a revoke of nothing', 'revoke', {}],
-  ])('%s says nothing', (_what, type, content) => {
-    expect(parseMessage(type, content)).toEqual([])
+  ])('%s is named as left out', (_what, type, content) => {
+    expect(parseMessage(type, content)).toEqual([{ kind: 'leftOut', problem: 'notUnderstood', detail: type }])
   })
 })
 
