@@ -1,10 +1,14 @@
+import { cutText } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import type { ChannelEvent, InboundFile } from '#plugins/channels/contract/index.ts'
 import { advertText, productText, withNotes } from '#plugins/channels/contract/whatsapp/origin.ts'
-import { type Attachment, attachmentSchema, type Referral, type WireMessage } from './wire.ts'
+import { type Attachment, attachmentSchema, type Referral, sharedProductSchema, type WireMessage } from './wire.ts'
 
 /** Content of a message, without whose it is. */
 export type Content = Pick<Extract<ChannelEvent, { kind: 'message' }>, 'body' | 'data' | 'file'>
+
+/** In characters: how an unknown kind is called. */
+const LONGEST_KIND = 40
 
 /** Kinds that are a file at their address, with the name of a file that has none. */
 const FILES: Readonly<Record<string, string>> = { image: 'image', video: 'video', audio: 'audio', file: 'document', story_mention: 'story' }
@@ -44,6 +48,15 @@ function linkLines({ title, url, payload }: Attachment): string[] {
   return isAddress(address) ? [payload?.title ?? title ?? '', address] : []
 }
 
+/** The lines for an attachment that is no file and no place: its link, its products, or its kind where there is neither. */
+function linesOf(attachment: Attachment, isAlone: boolean): string[] {
+  const products = fitting(sharedProductSchema, attachment.payload?.product?.elements ?? []).map(({ id, retailer_id: retailerId, title }) =>
+    productText({ name: title, id: retailerId || id }),
+  )
+  const lines = [...products, ...linkLines(attachment)]
+  return lines.some(Boolean) || isAlone ? lines : [`⚠ ${cutText(attachment.type, LONGEST_KIND)}`]
+}
+
 /** A text with the advertisement or product that it is about. */
 export function withReferral(body: string, referral: Referral | undefined): string {
   if (!referral) return body
@@ -56,7 +69,8 @@ export function withReferral(body: string, referral: Referral | undefined): stri
 export function contentsOf({ text = '', attachments, reply_to: answered, referral }: WireMessage): Content[] {
   const all = fitting(attachmentSchema, attachments)
   const pieces = all.flatMap((one) => pieceOf(one) ?? [])
-  const links = all.filter((one) => !pieceOf(one)).flatMap(linkLines)
+  const isAlone = text === '' && all.length === 1
+  const links = all.filter((one) => !pieceOf(one)).flatMap((one) => linesOf(one, isAlone))
   // A link that is in the text is there once.
   const written = [text, ...links.filter((link) => link !== '' && (text === '' || (isAddress(link) && !text.includes(link))))].filter(Boolean).join('\n')
   const body = withReferral(written, referral)
@@ -67,5 +81,5 @@ export function contentsOf({ text = '', attachments, reply_to: answered, referra
   return [{ ...first, body: body || first.body }, ...others]
 }
 
-/** Of what kind something is that cannot be shown. */
-export const kindOf = ({ attachments }: WireMessage): string => fitting(attachmentSchema, attachments)[0]?.type ?? 'message'
+/** The kind of something that cannot be shown. */
+export const kindOf = ({ attachments }: WireMessage): string => cutText(fitting(attachmentSchema, attachments)[0]?.type ?? 'message', LONGEST_KIND)

@@ -125,7 +125,7 @@ describe('what somebody did', () => {
       { kind: 'removed', ref: 'm_1', from },
       { kind: 'removed', ref: 'm_1#1', from },
     ])
-    expect(events).toHaveLength(10)
+    expect(events).toHaveLength(30)
   })
 })
 
@@ -199,6 +199,7 @@ test.each([
 })
 
 describe('where somebody came from', () => {
+  const productOf = (element: object) => ({ type: 'template', payload: { product: { elements: [element] } } })
   const referral = { source: 'ADS', type: 'OPEN_THREAD', ad_id: '12', ads_context_data: { ad_title: 'Óculos com 30% de desconto' } }
 
   test.each<[string, object, string]>([
@@ -206,10 +207,29 @@ describe('where somebody came from', () => {
     ['an advertisement without a text', written({ referral }), '📣 Óculos com 30% de desconto\nad_id: 12'],
     ['an advertisement with a pressed button', { postback: { mid: 'm_1', title: 'Começar', referral } }, 'Começar\n\n📣 Óculos com 30% de desconto\nad_id: 12'],
     ['a product', written({ text: 'Tem no 38?', referral: { product: { id: '900' } } }), 'Tem no 38?\n\n🏷️ 900'],
+    ['a shared product', written({ attachments: [productOf({ id: '1', retailer_id: 'SKU-9', title: 'Vaso azul' })] }), '🏷️ Vaso azul (SKU-9)'],
+    ['a shared product with a text', written({ text: 'Tem?', attachments: [productOf({ id: '1', title: 'Vaso azul' })] }), 'Tem?\n🏷️ Vaso azul (1)'],
+    ['something of another kind beside a text', written({ text: 'Veja', attachments: [{ type: 'appointment', payload: {} }] }), 'Veja\n⚠ appointment'],
     ['a link of our own', written({ text: 'Olá', referral: { ref: 'x', source: 'SHORTLINK' } }), 'Olá'],
   ])('%s', (_what, event, body) => {
     expect(parse(event)).toEqual([message({ body })])
   })
+})
+
+test('somebody who came by an advertisement and has written nothing opens the conversation', () => {
+  const referral = { source: 'ADS', type: 'OPEN_THREAD', ad_id: '12' }
+
+  expect(parse({ referral })).toEqual([message({ body: '📣 ad_id: 12' }, `referral:${PAGE_ID}:42:1795401750000`)])
+})
+
+test('thirty pictures at once are thirty messages, and something of another kind among them is named', () => {
+  const pictures = Array.from({ length: 30 }, () => file('image'))
+
+  const events = parse(written({ attachments: [...pictures, { type: 'appointment', payload: {} }] }))
+
+  expect(events).toHaveLength(30)
+  expect(events[0]).toMatchObject({ ref: 'm_1', body: '⚠ appointment' })
+  expect(events[29]).toMatchObject({ ref: 'm_1#29', body: '' })
 })
 
 test('a zero byte and half an emoji are left out of what is stored', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText, storable } from '#core/contract/text.ts'
+import { storable } from '#core/contract/text.ts'
 import { fitting } from '#plugins/channels/contract/graph/lenient.ts'
 import { type ChannelConnection, type ChannelEvent, notUnderstood, type Party } from '#plugins/channels/contract/index.ts'
 import { isRecord } from '#plugins/channels/contract/whatsapp/content.ts'
@@ -9,10 +9,8 @@ import { contentsOf, kindOf, withReferral } from './content.ts'
 import type { Network } from './networks.ts'
 import { deliverySchema, type Messaging, messagingSchema, type WireMessage } from './wire.ts'
 
-/** In characters: how an unknown kind is called. */
-const LONGEST_KIND = 40
-/** Pieces that one message may have become here. */
-const MOST_PIECES = 10
+/** Pieces of one message that are taken back with it: Messenger sends up to 30 pictures at once. */
+const MOST_PIECES = 30
 
 /** Id of a piece. A message of theirs may be several here: the first has its id, the others stand behind it. */
 const pieceRef = (mid: string, place: number): string => (place === 0 ? mid : `${mid}#${place}`)
@@ -26,8 +24,8 @@ function messageEvents(message: WireMessage, from: Party, timestamp: number | un
   const { mid, is_deleted: isDeleted, is_unsupported: isUnsupported, reply_to: answered } = message
   if (isDeleted) return Array.from({ length: MOST_PIECES }, (_none, place) => ({ kind: 'removed', ref: pieceRef(mid, place), from }))
   const contents = isUnsupported ? [] : contentsOf(message)
-  if (contents.length === 0) return [{ kind: 'unreadable', ref: mid, from, what: cutText(kindOf(message), LONGEST_KIND) }]
-  return contents.slice(0, MOST_PIECES).map((content, place) => ({
+  if (contents.length === 0) return [{ kind: 'unreadable', ref: mid, from, what: kindOf(message) }]
+  return contents.map((content, place) => ({
     ...{ kind: 'message', ref: pieceRef(mid, place), from, ...writtenAt(timestamp), ...content },
     ...(place === 0 && answered?.mid && { quotedRef: answered.mid }),
   }))
@@ -43,6 +41,12 @@ function postbackEvents({ postback, timestamp }: Messaging, from: Party): Channe
   const body = withReferral(pressed ?? '', postback?.referral)
   if (!postback || body === '') return []
   return [{ kind: 'message', ref: postback.mid ?? `postback:${from.addresses[0].value}:${timestamp ?? ''}`, from, ...writtenAt(timestamp), body }]
+}
+
+/** Somebody who came by an advertisement or a product, before they write; other links say nothing that anybody would answer. */
+function referralEvents({ referral, timestamp }: Messaging, from: Party): ChannelEvent[] {
+  const body = withReferral('', referral)
+  return body === '' ? [] : [{ kind: 'message', ref: `referral:${from.addresses[0].value}:${timestamp ?? ''}`, from, ...writtenAt(timestamp), body }]
 }
 
 function reactionEvents({ mid, action, emoji, reaction = '' }: NonNullable<Messaging['reaction']>, from: Party): ChannelEvent[] {
@@ -83,7 +87,7 @@ function eventsOf(event: Messaging, accountId: string, addressKind: Network['add
   if (message) return messageEvents(message, from, event.timestamp)
   if (reaction) return reactionEvents(reaction, from)
   if (edit) return [{ kind: 'edited', ref: edit.mid, from, body: edit.text }]
-  return [...postbackEvents(event, from), ...receiptEvents(event, from)]
+  return [...postbackEvents(event, from), ...referralEvents(event, from), ...receiptEvents(event, from)]
 }
 
 const jsonOf = (body: Buffer): unknown => {

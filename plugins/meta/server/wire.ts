@@ -19,11 +19,15 @@ export const attachmentSchema = z.looseObject({
       url: text,
       title: text,
       sticker_id: z.union([z.number(), z.string()]).optional().catch(undefined),
+      /** Products of a shop that somebody shared. */
+      product: part(z.looseObject({ elements: list })),
       coordinates: part(z.looseObject({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) })),
     }),
   ),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
+
+export const sharedProductSchema = z.looseObject({ id: text, retailer_id: text, title: text })
 
 /** Where a conversation came from: an advertisement, or a product of a shop. */
 const referral = part(
@@ -59,5 +63,7 @@ export const messagingSchema = z.looseObject({
   message_edit: part(z.looseObject({ mid: z.string().min(1), text: z.string() })),
   read: part(z.looseObject({ mid: text, watermark: number })),
   delivery: part(z.looseObject({ mids: list, watermark: number })),
+  /** Somebody came by an advertisement or a link, and has written nothing yet. */
+  referral,
 })
 export type Messaging = z.infer<typeof messagingSchema>
