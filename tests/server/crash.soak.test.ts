@@ -116,7 +116,7 @@ describe.each(grounds)('killed ten times under 50 messages a second, on %s', (_k
       crashing.end()
       answers = await answering
       for (const [index, sent] of (await Promise.all(writing)).entries()) visitors[index]?.sent.push(...sent)
-    }, 180_000)
+    }, 400_000)
     afterAll(async () => {
       await (await crashing.program).stop()
       await ground.remove()

@@ -48,13 +48,13 @@ function linkLines({ title, url, payload }: Attachment): string[] {
   return isAddress(address) ? [payload?.title ?? title ?? '', address] : []
 }
 
-/** The lines for an attachment that is no file and no place: its link, its products, or its kind where there is neither. */
-function linesOf(attachment: Attachment, isAlone: boolean): string[] {
+/** The products of an attachment; its kind where it has neither a link nor products, and is not all of the message. */
+function notesOf(attachment: Attachment, isAlone: boolean): string[] {
   const products = fitting(sharedProductSchema, attachment.payload?.product?.elements ?? []).map(({ id, retailer_id: retailerId, title }) =>
     productText({ name: title, id: retailerId || id }),
   )
-  const lines = [...products, ...linkLines(attachment)]
-  return lines.some(Boolean) || isAlone ? lines : [`⚠ ${cutText(attachment.type, LONGEST_KIND)}`]
+  const isShown = products.some(Boolean) || linkLines(attachment).length > 0
+  return isShown || isAlone ? products : [`⚠ ${cutText(attachment.type, LONGEST_KIND)}`]
 }
 
 /** A text with the advertisement or product that it is about. */
@@ -70,15 +70,16 @@ export function contentsOf({ text = '', attachments, reply_to: answered, referra
   const all = fitting(attachmentSchema, attachments)
   const pieces = all.flatMap((one) => pieceOf(one) ?? [])
   const isAlone = text === '' && all.length === 1
-  const links = all.filter((one) => !pieceOf(one)).flatMap((one) => linesOf(one, isAlone))
+  const others = all.filter((one) => !pieceOf(one))
   // A link that is in the text is there once.
-  const written = [text, ...links.filter((link) => link !== '' && (text === '' || (isAddress(link) && !text.includes(link))))].filter(Boolean).join('\n')
+  const links = others.flatMap(linkLines).filter((link) => text === '' || (isAddress(link) && !text.includes(link)))
+  const written = [text, ...links, ...others.flatMap((one) => notesOf(one, isAlone))].filter(Boolean).join('\n')
   const body = withReferral(written, referral)
   const story = answered?.story?.url
   const shown = pieces.length === 0 && isAddress(story) ? [{ body: '', file: fileAt(story, 'story') }] : pieces
-  const [first, ...others] = shown
+  const [first, ...more] = shown
   if (!first) return body === '' ? [] : [{ body: body }]
-  return [{ ...first, body: body || first.body }, ...others]
+  return [{ ...first, body: body || first.body }, ...more]
 }
 
 /** The kind of something that cannot be shown. */

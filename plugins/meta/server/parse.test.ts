@@ -149,7 +149,7 @@ describe('what the account itself wrote', () => {
   test('may be taken back, with every piece that it may have become', () => {
     const events = own(written({ is_echo: true, is_deleted: true }))
     expect(events[0]).toEqual({ kind: 'removed', ref: 'm_1', from, isOwn: true })
-    expect(events).toHaveLength(10)
+    expect(events).toHaveLength(30)
   })
 
   test('in a conversation that another app has is read too', () => {
