@@ -9,11 +9,12 @@ afterEach(() => void vi.useRealTimers())
 const MB = 1_000_000
 
 test.each([
-  ['quiet, and much larger than it was', { resident: 600, least: 250, busyShare: 0.02 }, true],
-  ['quiet, and hardly larger', { resident: 340, least: 250, busyShare: 0.02 }, false],
-  ['much larger, and busy', { resident: 600, least: 250, busyShare: 0.1 }, false],
-])('%s', (_title, { resident, least, busyShare }, expected) => {
-  expect(isWorthReleasing({ resident: resident * MB, least: least * MB, busyShare })).toBe(expected)
+  ['quiet, and much larger than it was', { resident: 600, least: 250, busyShare: 0.02, uptimeMs: 60_000 }, true],
+  ['quiet, and hardly larger', { resident: 340, least: 250, busyShare: 0.02, uptimeMs: 60_000 }, false],
+  ['quiet, and hardly larger, soon after the start', { resident: 280, least: 250, busyShare: 0.02, uptimeMs: 20_000 }, true],
+  ['much larger, and busy', { resident: 600, least: 250, busyShare: 0.1, uptimeMs: 60_000 }, false],
+])('%s', (_title, { resident, least, ...use }, expected) => {
+  expect(isWorthReleasing({ resident: resident * MB, least: least * MB, ...use })).toBe(expected)
 })
 
 test('memory is released once after each busy time, when it is quiet again', async () => {
@@ -23,7 +24,7 @@ test('memory is released once after each busy time, when it is quiet again', asy
     released.push(use.resident / MB)
     use.resident = 290 * MB
   }
-  const probe = { resident: () => use.resident, busyShare: () => use.busyShare, release }
+  const probe = { resident: () => use.resident, busyShare: () => use.busyShare, uptimeMs: () => 60_000, release }
   const stop = startEvery({ log: createLog('silent') }, memoryRelease(probe))
   const after = async (change: Partial<typeof use>) => {
     Object.assign(use, change)
@@ -55,7 +56,7 @@ test('the process is asked for what it holds, and its garbage is collected whole
 
 test('what the start left behind is released at the first quiet look', async () => {
   const release = vi.fn()
-  const stop = startEvery({ log: createLog('silent') }, memoryRelease({ resident: () => 250 * MB, busyShare: () => 0.01, release }))
+  const stop = startEvery({ log: createLog('silent') }, memoryRelease({ resident: () => 250 * MB, busyShare: () => 0.01, uptimeMs: () => 9_000, release }))
 
   await vi.advanceTimersByTimeAsync(9_000)
 

@@ -7,6 +7,10 @@ const EVERY_MS = 3_000
 const QUIET_SHARE = 0.1
 /** Bytes that the process must have grown by since its memory was last released. */
 const LEAST_GROWTH = 100_000_000
+/** The same while connections still come up after the start: nobody works yet whom a pause would keep waiting. */
+const LEAST_GROWTH_AT_START = 30_000_000
+/** Milliseconds after the start of the process. */
+const START_MS = 30_000
 
 /** How much the process holds, and how busy it is. Bytes. */
 export interface MemoryUse {
@@ -15,14 +19,19 @@ export interface MemoryUse {
   least: number
   /** Of the time since the last look, from 0 to 1. */
   busyShare: number
+  /** Milliseconds since the process began. */
+  uptimeMs: number
 }
 
-export const isWorthReleasing = ({ resident, least, busyShare }: MemoryUse): boolean => busyShare < QUIET_SHARE && resident - least >= LEAST_GROWTH
+export const isWorthReleasing = ({ resident, least, busyShare, uptimeMs }: MemoryUse): boolean =>
+  busyShare < QUIET_SHARE && resident - least >= (uptimeMs < START_MS ? LEAST_GROWTH_AT_START : LEAST_GROWTH)
 
 export interface MemoryProbe {
   resident(): number
   /** Share of the time since the last call that JavaScript ran. */
   busyShare(): number
+  /** Milliseconds since the process began. */
+  uptimeMs(): number
   /** Collects all garbage and returns the pages to the system. */
   release(): void
 }
@@ -39,6 +48,7 @@ export function processProbe(collect: ((options: NodeJS.GCOptions) => void) | un
       before = now
       return utilization
     },
+    uptimeMs: () => performance.now(),
     // The only kind of collection after which V8 gives its free pages back: else the process stays as large as it was at its busiest.
     release: () => collect({ type: 'major', flavor: 'last-resort' }),
   }
@@ -54,7 +64,7 @@ export function memoryRelease(probe: MemoryProbe): WorkOf<{ log: Log }> {
     async run({ log }) {
       const [resident, busyShare] = [probe.resident(), probe.busyShare()]
       least = Math.min(least, resident)
-      if (!isWorthReleasing({ resident, least, busyShare })) return
+      if (!isWorthReleasing({ resident, least, busyShare, uptimeMs: probe.uptimeMs() })) return
       probe.release()
       least = probe.resident()
       log.info({ before: resident, after: least }, 'memory released')

@@ -49,6 +49,14 @@ test.each([
     ['  ✗ b.test.ts › could not be run\n      No such module'],
   ],
   [
+    'a file whose hook failed',
+    reportOf({
+      testResults: [{ name: 'd.test.ts', status: 'failed', message: '', assertionResults: [{ fullName: 'waits', status: 'skipped', failureMessages: [] }] }],
+    }),
+    0,
+    ['  ✗ d.test.ts › could not be run'],
+  ],
+  [
     'a journey',
     reportOf({
       suites: [

@@ -11,6 +11,7 @@ const vitestReport = z.object({
       name: z.string(),
       startTime: z.number().default(0),
       endTime: z.number().default(0),
+      status: z.string().optional(),
       message: z.string().optional(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
     }),
@@ -99,11 +100,11 @@ const fromRoot = (path: string): string => (path.startsWith('/') ? relative(root
 function ofVitest({ testResults: given }: z.infer<typeof vitestReport>): Report {
   const testResults = given.map((file) => ({ ...file, name: fromRoot(file.name) }))
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length > 0) return failed.map((test) => failureOf(name, test.fullName, test.failureMessages ?? []))
-    // A file that could not be loaded has no tests.
-    return message ? [failureOf(name, COULD_NOT_RUN, [message])] : []
+    // A file that could not be loaded has no tests; of one whose hook failed, none has failed.
+    return message || status === 'failed' ? [failureOf(name, COULD_NOT_RUN, [message ?? ''])] : []
   })
   const passed = tests.filter(({ status }) => status === 'passed').length
   const times = testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
